@@ -1,0 +1,81 @@
+# A thin front door to CMake: what is built and how is said in CMakeLists.txt and CMakePresets.json.
+#
+#   make [EXE=name] [CC=clang]   release build, the program put here as ./name (test farms use this)
+#   make play [ARGS=...]         install what the build lacks, build, and play in the terminal
+#   make test                    install what the tests lack, build, and run them
+#   make test-PRESET             the same with debug, thread, small, clang or native
+#   make test-all                the same with all of them that this machine has a compiler for
+#   make test-slow               the long tests that the others leave out
+#   make bench [ARGS=...]        node signature and speed
+#   make deps                    install what building and testing lack
+#   make format                  clang-format over all sources
+#   make clean                   remove all that was built
+#
+# WERROR=ON makes warnings errors, JOBS=n sets how much runs at once.
+
+EXE    ?= quadriga
+ARGS   ?=
+WERROR ?= OFF
+JOBS   ?= $(shell nproc 2>/dev/null || echo 2)
+
+# A build directory belongs to one compiler: a compiler asked for by name gets a directory of its own.
+empty :=
+space := $(empty) $(empty)
+ifeq ($(origin CC),default)
+    BUILD   := build/release
+    WITH_CC :=
+else
+    BUILD   := build/release-$(subst $(space),-,$(notdir $(CC)))
+    WITH_CC := CC='$(CC)'
+endif
+unexport CC
+
+# The makes below must not inherit our flags and variables; how much runs at once is said by --parallel.
+CONFIGURE := cmake -DQUADRIGA_WERROR=$(WERROR) --preset
+COMPILE   := MAKEFLAGS=--no-print-directory cmake --build
+FOLDERS   := engine eval search bench protocol tuning tests
+
+.PHONY: all release play test test-all test-slow bench deps format clean
+.NOTPARALLEL:
+
+all: release
+	@rm -f '$(EXE)'
+	@cp '$(BUILD)/quadriga' '$(EXE)'
+
+release:
+	@$(WITH_CC) $(CONFIGURE) release -B $(BUILD)
+	@$(COMPILE) $(BUILD) --target quadriga --parallel $(JOBS)
+
+play:
+	@sh .ci/deps build
+	@$(MAKE) --no-print-directory release
+	@$(BUILD)/quadriga play $(ARGS)
+
+bench: release
+	@$(BUILD)/quadriga bench $(ARGS)
+
+test: test-release
+
+test-%:
+	@sh .ci/deps test
+	@$(CONFIGURE) $*
+	@$(COMPILE) build/$* --parallel $(JOBS)
+	@ctest --preset $* -j $(JOBS)
+
+test-all: test-release test-native test-debug test-thread test-small
+	@if command -v clang >/dev/null; then $(MAKE) --no-print-directory test-clang; fi
+
+test-slow:
+	@sh .ci/deps test
+	@$(CONFIGURE) release
+	@$(COMPILE) build/release --parallel $(JOBS)
+	@ctest --preset slow -j $(JOBS)
+
+deps:
+	@sh .ci/deps test
+
+format:
+	@find $(FOLDERS) -name '*.[ch]' -exec clang-format -i {} +
+
+clean:
+	@rm -rf build '$(EXE)'

@@ -1,0 +1,146 @@
+/* Attacks are looked for from the attacked cell outwards: the first man on each of the eight lines,
+ * then the leaps. The lines are written out one by one, so that each direction is a constant and
+ * its ray a handful of instructions. */
+#include "engine/attack.h"
+
+/* ORDER LEAP: the knight's eight targets as steps on the grid. */
+const int8_t LEAPS[8] = {2 * GRID + 1, 2 * GRID - 1, -2 * GRID + 1, -2 * GRID - 1,
+                         GRID + 2,     GRID - 2,     -GRID + 2,     -GRID - 2};
+
+/* Does the first man from `s` toward `d` strike `s`? Branch-free: nearly always the answer is no,
+ * but which men stand there varies. */
+static inline uint32_t struck_along(const Position *pos, Square s, Dir d, SeatMask by) {
+    const Square hit = position_ray(pos, s, d);
+    const Piece p = pos->cell[hit];
+    const Board *board = pos->board;
+    const bool next = hit == square_step(s, dir_step(d));
+    const uint32_t strikes =
+        next ? board->strikes[piece_kind(p)] : board->slides[piece_kind(p)];
+    return ((uint32_t)by >> piece_owner(p)) & (strikes >> dir_opposite(d)) & 1u;
+}
+
+static inline uint32_t struck_by_leap(const Position *pos, Square s, SeatMask by) {
+    uint32_t struck = 0;
+    for (uint32_t i = 0; i < 8; i++) {
+        const Piece p = pos->cell[square_step(s, LEAPS[i])];
+        struck |= ((uint32_t)by >> piece_owner(p)) & pos->board->leaps[piece_kind(p)];
+    }
+    return struck & 1u;
+}
+
+bool attack_on(const Position *pos, Square s, SeatMask by) {
+    return (struck_along(pos, s, DIR_N, by) | struck_along(pos, s, DIR_E, by) |
+            struck_along(pos, s, DIR_S, by) | struck_along(pos, s, DIR_W, by) |
+            struck_along(pos, s, DIR_NE, by) | struck_along(pos, s, DIR_SE, by) |
+            struck_along(pos, s, DIR_SW, by) | struck_along(pos, s, DIR_NW, by) |
+            struck_by_leap(pos, s, by)) != 0;
+}
+
+bool attack_on_king(const Position *pos, Seat seat) {
+    const Square king = pos->now.king[seat];
+    return king != NOWHERE && attack_on(pos, king, pos->now.threat[seat]);
+}
+
+static inline void look_along(const Position *pos, Danger *danger, Square king, Seat us,
+                              SeatMask by, Dir d) {
+    const Square hit = position_ray(pos, king, d);
+    const Piece p = pos->cell[hit];
+    const Board *board = pos->board;
+    if (piece_owner(p) == us) {
+        const Square behind = position_ray(pos, hit, d);
+        const Piece q = pos->cell[behind];
+        if (((uint32_t)by >> piece_owner(q)) & (board->slides[piece_kind(q)] >> dir_opposite(d)) &
+            1u) {
+            danger->pin_lines |= 1u << d;
+            danger->pin[d] = (uint16_t)hit;
+            danger->pinned |= 1ull << pos->slot[hit];
+        }
+        return;
+    }
+    const uint32_t slides = board->slides[piece_kind(p)];
+    const bool next = hit == square_step(king, dir_step(d));
+    const uint32_t strikes = next ? board->strikes[piece_kind(p)] : slides;
+    if (((uint32_t)by >> piece_owner(p)) & (strikes >> dir_opposite(d)) & 1u) {
+        danger->checks++;
+        danger->checker = hit;
+        danger->check_lines |= (slides >> dir_opposite(d) & 1u) << d;
+    }
+}
+
+void attack_danger(const Position *pos, Danger *danger) {
+    const Seat us = pos->now.turn;
+    const Square king = pos->now.king[us];
+    const SeatMask by = pos->now.threat[us];
+    danger->checks = 0;
+    danger->checker = NOWHERE;
+    danger->check_lines = danger->pin_lines = 0;
+    danger->pinned = 0;
+    if (king == NOWHERE)
+        return;
+    look_along(pos, danger, king, us, by, DIR_N);
+    look_along(pos, danger, king, us, by, DIR_E);
+    look_along(pos, danger, king, us, by, DIR_S);
+    look_along(pos, danger, king, us, by, DIR_W);
+    look_along(pos, danger, king, us, by, DIR_NE);
+    look_along(pos, danger, king, us, by, DIR_SE);
+    look_along(pos, danger, king, us, by, DIR_SW);
+    look_along(pos, danger, king, us, by, DIR_NW);
+    if (struck_by_leap(pos, king, by))
+        for (uint32_t i = 0; i < 8; i++) {
+            const Square s = square_step(king, LEAPS[i]);
+            if (mask_has(by, pos->cell[s]) && pos->board->leaps[piece_kind(pos->cell[s])]) {
+                danger->checks++;
+                danger->checker = s;
+            }
+        }
+}
+
+bool attack_reaches(const Position *pos, Square from, Square to) {
+    const Kind kind = piece_kind(pos->cell[from]);
+    for (Dir d = 0; d < DIRS; d++) {
+        if (pos->board->strikes[kind] >> d & 1 && square_step(from, dir_step(d)) == to)
+            return true;
+        if (pos->board->slides[kind] >> d & 1 && position_ray(pos, from, d) == to)
+            return true;
+    }
+    for (uint32_t i = 0; i < 8 && pos->board->leaps[kind]; i++)
+        if (square_step(from, LEAPS[i]) == to)
+            return true;
+    return false;
+}
+
+bool attack_after(const Position *pos, Square king, SeatMask by, const Square *gone, size_t count,
+                  Square filled) {
+    const Board *board = pos->board;
+    Square seen[DIRS + 8];
+    uint32_t strikes[DIRS + 8], n = 0;
+    for (Dir d = 0; d < DIRS; d++) { /* walk cell by cell: the lines do not know the change */
+        Square s = king;
+        bool next = true, empty;
+        do {
+            s = square_step(s, dir_step(d));
+            empty = pos->cell[s] == EMPTY;
+            for (size_t i = 0; i < count; i++)
+                empty |= gone[i] == s;
+            empty &= filled != s;
+            if (empty)
+                next = false;
+        } while (empty);
+        const Kind kind = piece_kind(pos->cell[s]);
+        seen[n] = s;
+        strikes[n++] = (next ? board->strikes[kind] : board->slides[kind]) >> dir_opposite(d) & 1;
+    }
+    for (uint32_t i = 0; i < 8; i++) {
+        seen[n] = square_step(king, LEAPS[i]);
+        strikes[n] = board->leaps[piece_kind(pos->cell[seen[n]])];
+        n++;
+    }
+    for (uint32_t i = 0; i < n; i++) {
+        bool there = seen[i] != filled && mask_has(by, pos->cell[seen[i]]);
+        for (size_t j = 0; j < count; j++)
+            there &= gone[j] != seen[i];
+        if (there && strikes[i])
+            return true;
+    }
+    return false;
+}

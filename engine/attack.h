@@ -1,0 +1,30 @@
+/* Who attacks what: the questions that legality rests on. Read-only, safe from any thread that may
+ * read the position. */
+#pragma once
+#include "engine/position.h"
+
+/* The checks and pins against the seat to move, found once a node. */
+struct Danger {
+    uint32_t checks;       /* how many men give check (2 = two or more) */
+    Square checker;        /* the last one found */
+    DirMask check_lines;   /* directions from the king along which a sliding check comes */
+    DirMask pin_lines;     /* directions from the king in which an own man is pinned … */
+    uint16_t pin[DIRS];    /* … and its cell */
+    uint64_t pinned;       /* the same men as slots of the mover */
+};
+
+/* ORDER LEAP: the knight's eight targets as steps on the grid. */
+extern const int8_t LEAPS[8];
+
+/* Is the cell `s` attacked by a man whose owner is in `by`? The cell itself may hold anything. */
+bool attack_on(const Position *pos, Square s, SeatMask by);
+/* Is the king of `seat` attacked by those who threaten it? false when it has no king. */
+bool attack_on_king(const Position *pos, Seat seat);
+/* Fills `danger` for the seat to move; without a king there is none. */
+void attack_danger(const Position *pos, Danger *danger);
+/* Could the man on `from` capture on `to` as the board stands (whoever stands there)? */
+bool attack_reaches(const Position *pos, Square from, Square to);
+/* Would the king on `king` be attacked by `by` if the men on gone[0..count) vanished and one
+ * that attacks nothing stood on `filled`? For en passant, which changes three cells at once. */
+bool attack_after(const Position *pos, Square king, SeatMask by, const Square *gone, size_t count,
+                  Square filled);

@@ -1,0 +1,24 @@
+/* A position as FEN4 text and back.
+ *
+ *   <turn>-<dead>-<castle short>-<castle long>-<points>-<half>-[{dictionary}-]<board>
+ *
+ * Reads every spelling met in the wild (dead corners as `x` or as part of numbers, cells with or
+ * without commas, blanks and line breaks anywhere, named codes such as 4PCo, a trailing `-,,,`);
+ * writes one. Keys of the dictionary that are not ours are kept as they are. */
+#pragma once
+#include "engine/position.h"
+
+enum { FEN_TEXT = 8192, FEN_EXTRAS = 2048 };
+
+typedef struct { /* the dictionary's unknown entries, verbatim: "'key':value,…"; "" = none */
+    char text[FEN_EXTRAS];
+} FenExtras;
+
+/* Reads `text` into *pos and *extras (may be NULL). `side` is the partition that is played (NULL =
+ * the game's default). On failure returns false with field, column (from 1) and reason, and *pos
+ * and *extras are what they were. */
+bool fen_read(Position *pos, FenExtras *extras, const Board *board, const SeatMask *side,
+              const char *text, Error *error);
+
+/* Writes the canonical spelling; returns its length. `extras` may be NULL. */
+size_t fen_write(const Position *pos, const FenExtras *extras, char out[FEN_TEXT]);

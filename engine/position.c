@@ -1,0 +1,232 @@
+/* Cells, slots and occupancy lines, and the journal that takes every change back.
+ *
+ * Invariant: for each owner o and slot i with bit i of men[o] set, at[o][i] is a cell whose man is
+ * o's and whose slot is i; every other playable cell is EMPTY or walled. Slots stay with a man for
+ * life and are given back in the reverse order by undo, so move lists come in the same order
+ * whatever was tried in between. */
+#include "engine/position.h"
+
+#include <assert.h>
+#include <string.h>
+
+static inline uint64_t man_key(Piece piece, Square s) { return hash_mix(piece << 10 | s); }
+
+static inline void toggle_lines(Position *pos, Square s) {
+    const uint32_t x = square_x(s), y = square_y(s);
+    pos->line[0][x] ^= 1u << y;
+    pos->line[1][y] ^= 1u << x;
+    pos->line[2][x - y + GRID] ^= 1u << x;
+    pos->line[3][x + y] ^= 1u << x;
+}
+
+static inline void place(Position *pos, Square s, Piece piece, uint32_t slot) {
+    const Owner owner = piece_owner(piece);
+    pos->cell[s] = (uint16_t)piece;
+    pos->slot[s] = (uint8_t)slot;
+    pos->men[owner] |= 1ull << slot;
+    pos->at[owner][slot] = (uint16_t)s;
+    pos->now.board ^= man_key(piece, s);
+    toggle_lines(pos, s);
+}
+
+static inline void take_away(Position *pos, Square s) {
+    const Piece piece = pos->cell[s];
+    pos->men[piece_owner(piece)] &= ~(1ull << pos->slot[s]);
+    pos->cell[s] = EMPTY;
+    pos->now.board ^= man_key(piece, s);
+    toggle_lines(pos, s);
+}
+
+static inline void move_over(Position *pos, Square from, Square to) {
+    const Piece piece = pos->cell[from];
+    const uint8_t slot = pos->slot[from];
+    pos->cell[from] = EMPTY;
+    pos->cell[to] = (uint16_t)piece;
+    pos->slot[to] = slot;
+    pos->at[piece_owner(piece)][slot] = (uint16_t)to;
+    pos->now.board ^= man_key(piece, from) ^ man_key(piece, to);
+    toggle_lines(pos, from);
+    toggle_lines(pos, to);
+}
+
+static inline void write_journal(Position *pos, Square from, Square to, Piece piece,
+                                 uint8_t slot) {
+    assert(pos->journal_count < MAX_JOURNAL);
+    pos->journal[pos->journal_count++] =
+        (JournalEntry){(uint16_t)from, (uint16_t)to, (uint16_t)piece, slot};
+}
+
+static inline bool is_royal(const Position *pos, Piece piece) {
+    return position_kind(pos, piece)->royal && piece_owner(piece) < SEATS;
+}
+
+void position_put(Position *pos, Square s, Piece piece) {
+    const Owner owner = piece_owner(piece);
+    assert(pos->cell[s] == EMPTY && ~pos->men[owner]);
+    const uint32_t slot = low_bit64(~pos->men[owner]);
+    place(pos, s, piece, slot);
+    if (is_royal(pos, piece))
+        pos->now.king[owner] = (uint16_t)s;
+    write_journal(pos, NOWHERE, s, piece, (uint8_t)slot);
+}
+
+void position_lift(Position *pos, Square s) {
+    const Piece piece = pos->cell[s];
+    assert(piece_is_man(piece));
+    write_journal(pos, s, NOWHERE, piece, pos->slot[s]);
+    take_away(pos, s);
+    if (is_royal(pos, piece))
+        pos->now.king[piece_owner(piece)] = NOWHERE;
+}
+
+void position_shift(Position *pos, Square from, Square to) {
+    const Piece piece = pos->cell[from];
+    assert(piece_is_man(piece) && pos->cell[to] == EMPTY);
+    write_journal(pos, from, to, piece, pos->slot[from]);
+    move_over(pos, from, to);
+    if (is_royal(pos, piece))
+        pos->now.king[piece_owner(piece)] = (uint16_t)to;
+}
+
+void position_rewind(Position *pos, uint32_t mark) {
+    while (pos->journal_count > mark) {
+        const JournalEntry e = pos->journal[--pos->journal_count];
+        if (e.from == NOWHERE)
+            take_away(pos, e.to);
+        else if (e.to == NOWHERE)
+            place(pos, e.from, e.piece, e.slot);
+        else
+            move_over(pos, e.to, e.from);
+    }
+}
+
+void position_wall(Position *pos, Square s) {
+    assert(pos->cell[s] == EMPTY);
+    pos->cell[s] = WALL;
+    pos->now.board ^= man_key(WALL, s);
+    toggle_lines(pos, s);
+}
+
+void position_pair(Position *pos, const SeatMask side[SEATS]) {
+    const SeatMask seats = (1u << SEATS) - 1;
+    for (Seat s = 0; s < SEATS; s++) {
+        pos->now.threat[s] = seats & (SeatMask)~side[s];
+        pos->now.prey[s] = (SeatMask)~side[s]; /* grey men may be taken by everybody */
+    }
+}
+
+void position_clear(Position *pos, const Board *board) {
+    memset(pos, 0, sizeof *pos);
+    pos->board = board;
+    memset(pos->line, 0xFF, sizeof pos->line);
+    for (Square s = 0; s < CELLS; s++)
+        pos->cell[s] = WALL;
+    for (uint32_t i = 0; i < board->square_count; i++) {
+        pos->cell[board->squares[i]] = EMPTY;
+        toggle_lines(pos, board->squares[i]);
+    }
+    pos->now.alive = (1u << SEATS) - 1;
+    SeatMask side[SEATS];
+    char first[16];
+    const size_t length = strcspn(board->variant->pairings, " ");
+    memcpy(first, board->variant->pairings, length);
+    first[length] = '\0';
+    const bool paired = variant_pairing(board->variant, first, side, NULL);
+    assert(paired);
+    if (paired)
+        position_pair(pos, side);
+}
+
+uint64_t position_key(const Position *pos) {
+    uint64_t word[4], key = pos->now.board;
+    memcpy(word, pos->now.ep_cell, sizeof word);
+    /* Each word gets a multiplier of its own; the mix keeps equal words from cancelling. */
+    for (uint32_t i = 0; i < 4; i++)
+        key ^= hash_mix(word[i] * (2 * i + 3) + i);
+    return key;
+}
+
+uint32_t position_repeats(const Position *pos, uint32_t enough) {
+    const uint64_t key = position_repeat_key(pos);
+    uint32_t reach = pos->now.quiet_plies, found = 0;
+    if (reach > pos->past_count)
+        reach = pos->past_count;
+    if (reach > MAX_PAST)
+        reach = MAX_PAST;
+    for (uint32_t back = 1; back <= reach && found < enough; back++)
+        found += pos->past[(pos->past_count - back) % MAX_PAST] == key;
+    return found;
+}
+
+/* --- consistency ------------------------------------------------------------------------------ */
+
+static bool check_cells(const Position *pos, Error *error) {
+    uint64_t key = 0;
+    uint32_t line[LINES][2 * GRID], men = 0, listed = 0;
+    memset(line, 0xFF, sizeof line);
+    for (uint32_t i = 0; i < pos->board->square_count; i++) {
+        const Square s = pos->board->squares[i];
+        const Piece p = pos->cell[s];
+        const uint32_t x = square_x(s), y = square_y(s);
+        if (p == EMPTY) {
+            line[0][x] ^= 1u << y;
+            line[1][y] ^= 1u << x;
+            line[2][x - y + GRID] ^= 1u << x;
+            line[3][x + y] ^= 1u << x;
+            continue;
+        }
+        key ^= man_key(p, s);
+        if (p == WALL)
+            continue;
+        men++;
+        const uint32_t slot = pos->slot[s];
+        if (piece_owner(p) >= OWNERS || piece_kind(p) == 0 ||
+            piece_kind(p) >= pos->board->variant->kind_count)
+            return error_set(error, "cell %u holds no known man (%x)", s, p);
+        if (slot >= MEN || !(pos->men[piece_owner(p)] >> slot & 1) ||
+            pos->at[piece_owner(p)][slot] != s)
+            return error_set(error, "the man on cell %u is not in its owner's list", s);
+    }
+    for (Owner o = 0; o < OWNERS; o++)
+        listed += count_bits64(pos->men[o]);
+    if (listed != men)
+        return error_set(error, "%u men on the board, %u in the lists", men, listed);
+    if (key != pos->now.board)
+        return error_set(error, "the board key is not the sum of the men");
+    if (memcmp(line, pos->line, sizeof line) != 0)
+        return error_set(error, "the occupancy lines differ from the cells");
+    return true;
+}
+
+static bool check_state(const Position *pos, Error *error) {
+    const State *now = &pos->now;
+    if (now->turn >= SEATS || (!now->ended && !(now->alive >> now->turn & 1)))
+        return error_set(error, "seat %u cannot be to move", now->turn);
+    for (Seat s = 0; s < SEATS; s++) {
+        uint32_t kings = 0;
+        for (uint64_t m = pos->men[s]; m; m &= m - 1) {
+            const Square at = pos->at[s][low_bit64(m)];
+            if (is_royal(pos, pos->cell[at])) {
+                kings++;
+                if (now->king[s] != at)
+                    return error_set(error, "seat %u's king is not where State says", s);
+            }
+        }
+        if (kings != (now->king[s] != NOWHERE))
+            return error_set(error, "seat %u has %u kings", s, kings);
+        if (now->castle & (3u << 2 * s) && now->king[s] == NOWHERE)
+            return error_set(error, "seat %u may castle without a king", s);
+        if ((now->ep_cell[s] != NOWHERE) != (now->ep_pawn[s] != NOWHERE))
+            return error_set(error, "half an en passant right of seat %u", s);
+        if (now->ep_pawn[s] != NOWHERE) {
+            const Piece p = pos->cell[now->ep_pawn[s]];
+            if (!piece_is_man(p) || piece_owner(p) != s || !kind_is_pawn(position_kind(pos, p)))
+                return error_set(error, "no pawn for the en passant right of seat %u", s);
+        }
+    }
+    return true;
+}
+
+bool position_check(const Position *pos, Error *error) {
+    return check_cells(pos, error) && check_state(pos, error);
+}

@@ -1,0 +1,121 @@
+/* A position: who stands where, whose turn it is, which rights are alive, and how it came about.
+ *
+ * Two mechanisms carry every change. What stands on cells changes only through position_put,
+ * position_lift and position_shift, which write a journal; everything else lives in State, which is
+ * copied whole before a move. So one loop undoes any move of any game.
+ *
+ * Rays are answered without walking: four occupancy words (file, rank and both diagonals) run
+ * through each cell, walls counted as occupied, and the first man in a direction is one bit scan.
+ *
+ * A Position belongs to one thread. It is a plain value: copying the struct copies the position. */
+#pragma once
+#include "engine/board.h"
+
+typedef enum { /* ORDER OUTCOME_REASON: outcome.c has the words */
+    REASON_NONE,
+    REASON_CHECKMATE,
+    REASON_STALEMATE,
+    REASON_KING_CAPTURED,
+    REASON_THREEFOLD,
+    REASON_QUIET_LIMIT,
+    REASON_BARE_KINGS,
+    REASON_RESIGNED,
+    REASON_TIMEOUT,
+} OutcomeReason;
+
+struct Outcome {
+    OutcomeReason reason; /* REASON_NONE = the game goes on */
+    int32_t payoff[SEATS]; /* two sides: 1 won, 0 drawn, -1 lost */
+};
+
+typedef struct {
+    uint64_t board; /* sum (xor) of the keys of all men and walls */
+    /* From here to `ended` all that changes the rules: hashed whole by position_key. */
+    uint16_t ep_cell[SEATS]; /* the cell that seat's pawn skipped, 0 = no right */
+    uint16_t ep_pawn[SEATS]; /* where that pawn stands, 0 = no right */
+    SeatMask prey[SEATS];    /* whose men this seat may capture */
+    SeatMask threat[SEATS];  /* whose men give check to this seat */
+    SeatMask alive;          /* seats that still play */
+    uint8_t castle;          /* castle_bit(seat, side) */
+    uint8_t turn;            /* the seat to move */
+    uint8_t ended;           /* OutcomeReason of a seat that went out and ended the game */
+    uint8_t unused[4];       /* 0; fills the hashed words */
+    /* From here on: no part of the key. */
+    uint16_t king[SEATS];    /* where the royal man stands, 0 = none */
+    int16_t points[SEATS];
+    uint16_t quiet_plies;    /* plies since the last pawn move or capture */
+} State;
+_Static_assert(sizeof(State) <= 64, "State is one cache line");
+_Static_assert(offsetof(State, king) - offsetof(State, ep_cell) == 32, "hashed as four words");
+
+typedef struct { /* one man moved: from NOWHERE = put, to NOWHERE = lifted */
+    uint16_t from, to, piece;
+    uint8_t slot;
+} JournalEntry;
+
+enum { LINES = 4, MAX_JOURNAL = 4096, MAX_PAST = 1024 };
+
+struct Position {
+    State now;
+    const Board *board;
+    uint64_t men[OWNERS];           /* by owner: which slots hold a man */
+    uint16_t at[OWNERS][MEN];       /* the cell of a slot */
+    uint16_t cell[CELLS];           /* Piece */
+    uint8_t slot[CELLS];            /* slot of the man on a cell */
+    uint32_t line[LINES][2 * GRID]; /* occupancy: ORDER LINE = file, rank, diagonal, antidiagonal */
+    uint32_t journal_count;
+    JournalEntry journal[MAX_JOURNAL];
+    uint32_t past_count;            /* positions known before this one, all told */
+    uint64_t past[MAX_PAST];        /* their repetition keys, a ring */
+};
+
+/* An empty board: no men, everybody alive, seat 0 to move, no rights, partners after the game's
+ * default pairing. `board` must outlive the position. */
+void position_clear(Position *pos, const Board *board);
+/* Sets prey and threat from a partition (side[s] = seats on s's side). */
+void position_pair(Position *pos, const SeatMask side[SEATS]);
+
+/* Puts a new man on an empty cell; keeps `king` for royal ones. The owner must have a free slot. */
+void position_put(Position *pos, Square s, Piece piece);
+/* Takes the man from a cell. */
+void position_lift(Position *pos, Square s);
+/* Moves a man to an empty cell. */
+void position_shift(Position *pos, Square from, Square to);
+/* Walls a playable empty cell; only while a position is set up (not journalled). */
+void position_wall(Position *pos, Square s);
+/* Undoes all cell changes since the journal stood at `mark`. */
+void position_rewind(Position *pos, uint32_t mark);
+
+/* The key of everything that matters to what may follow. */
+uint64_t position_key(const Position *pos);
+/* What counts as the same position for repetition: board and mover. */
+static inline uint64_t position_repeat_key(const Position *pos) {
+    return pos->now.board ^ hash_mix(0xFFFF0000u + pos->now.turn);
+}
+/* How often this position stood on the board before, back to the last irreversible ply (stops
+ * counting at `enough`). */
+uint32_t position_repeats(const Position *pos, uint32_t enough);
+
+/* The first man or wall from `s` in direction `d`. `s` must be a cell inside the wall. */
+static inline Square position_ray(const Position *pos, Square s, Dir d) {
+    const uint32_t x = square_x(s), y = square_y(s);
+    switch (d) {
+    case DIR_N: return s + (low_bit32(pos->line[0][x] >> (y + 1)) + 1) * GRID;
+    case DIR_S: return s - (leading_zeros32(pos->line[0][x] << (GRID - y)) + 1) * GRID;
+    case DIR_E: return s + low_bit32(pos->line[1][y] >> (x + 1)) + 1;
+    case DIR_W: return s - leading_zeros32(pos->line[1][y] << (GRID - x)) - 1;
+    case DIR_NE: return s + (low_bit32(pos->line[2][x - y + GRID] >> (x + 1)) + 1) * (GRID + 1);
+    case DIR_SW:
+        return s - (leading_zeros32(pos->line[2][x - y + GRID] << (GRID - x)) + 1) * (GRID + 1);
+    case DIR_SE: return s - (low_bit32(pos->line[3][x + y] >> (x + 1)) + 1) * (GRID - 1);
+    default: return s + (leading_zeros32(pos->line[3][x + y] << (GRID - x)) + 1) * (GRID - 1);
+    }
+}
+
+static inline const PieceKind *position_kind(const Position *pos, Piece p) {
+    return &pos->board->variant->kinds[piece_kind(p)];
+}
+
+/* Proves the position consistent with itself (cells, slots, lines, keys, kings, rights): true, or
+ * false with what is wrong. For tests and debug builds; slow. */
+bool position_check(const Position *pos, Error *error);

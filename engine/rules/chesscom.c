@@ -1,0 +1,93 @@
+/* 4 Player Chess as played on chess.com.
+ *
+ * "Red (south), Blue (west), Yellow (north), Green (east)" move clockwise on 14 × 14 less four 3 × 3
+ * corners. Teams: "the first mate wins"; mate is judged "only when the checkmated player's turn is
+ * reached"; a king that can be taken before that is taken, and the game is won at once.
+ *
+ * Rulings where the sources are silent: a custom position that marks a seat as out is a finished
+ * game lost by that seat's side; points of captures are counted and written as the site does,
+ * and decide nothing. */
+#include "engine/rules/rules.h"
+
+/* clang-format off */
+static const char MAP[] =
+    "   ........   /"   /* 14   yR yN yB yK yQ yB yN yR       modern: every king has its queen */
+    "   ........   /"   /* 13   yP …                          on its left hand                */
+    "   ........   /"   /* 12                                                                 */
+    "............../"   /* 11   bR bP                    gP gR                                */
+    "............../"   /* 10   bN bP                    gP gN                                */
+    "............../"   /*  9   bB bP                    gP gB                                */
+    "............../"   /*  8   bQ bP                    gP gK                                */
+    "............../"   /*  7   bK bP                    gP gQ                                */
+    "............../"   /*  6   bB bP                    gP gB                                */
+    "............../"   /*  5   bN bP                    gP gN                                */
+    "............../"   /*  4   bR bP                    gP gR                                */
+    "   ........   /"   /*  3                                                                 */
+    "   ........   /"   /*  2   rP …                                                          */
+    "   ........   ";   /*  1   rR rN rB rQ rK rB rN rR                                       */
+
+#define N(d) (1u << DIR_##d)
+static const PieceKind KINDS[] = {
+    /*  letter slides       steps     pushes takes            leaps  royal  points */
+    {0},
+    {.letter = 'P', .pushes = N(N), .takes = N(NW) | N(NE), .points = 1},
+    {.letter = 'P', .pushes = N(E), .takes = N(NE) | N(SE), .points = 1},
+    {.letter = 'P', .pushes = N(S), .takes = N(SE) | N(SW), .points = 1},
+    {.letter = 'P', .pushes = N(W), .takes = N(SW) | N(NW), .points = 1},
+    {.letter = 'N', .leaps = true,        .points = 3},
+    {.letter = 'B', .slides = DIAGONALS,   .points = 5},
+    {.letter = 'R', .slides = ORTHOGONALS, .points = 5},
+    {.letter = 'Q', .slides = ALL_DIRS,    .points = 9},
+    {.letter = 'D', .slides = ALL_DIRS,    .points = 1}, /* the 1-point queen */
+    {.letter = 'K', .steps = ALL_DIRS, .royal = true, .points = 20},
+};
+#undef N
+
+/* "only king/queen order differs between set-ups" */
+#define NORTH_KQ "x,x,x,yR,yN,yB,yK,yQ,yB,yN,yR,x,x,x/"
+#define NORTH_QK "x,x,x,yR,yN,yB,yQ,yK,yB,yN,yR,x,x,x/"
+#define SOUTH_QK "x,x,x,rR,rN,rB,rQ,rK,rB,rN,rR,x,x,x"
+#define SOUTH_KQ "x,x,x,rR,rN,rB,rK,rQ,rB,rN,rR,x,x,x"
+#define SIDES(b8, g8, b7, g7) \
+    "x,x,x,yP,yP,yP,yP,yP,yP,yP,yP,x,x,x/x,x,x,8,x,x,x/" \
+    "bR,bP,10,gP,gR/bN,bP,10,gP,gN/bB,bP,10,gP,gB/" \
+    b8 ",bP,10,gP," g8 "/" b7 ",bP,10,gP," g7 "/" \
+    "bB,bP,10,gP,gB/bN,bP,10,gP,gN/bR,bP,10,gP,gR/" \
+    "x,x,x,8,x,x,x/x,x,x,rP,rP,rP,rP,rP,rP,rP,rP,x,x,x/"
+#define START "R-0,0,0,0-1,1,1,1-1,1,1,1-0,0,0,0-0-"
+
+static const Setup SETUPS[] = {
+    {"modern",  "4PC",   START NORTH_KQ SIDES("bQ", "gK", "bK", "gQ") SOUTH_QK},
+    {"classic", "4PCo",  START NORTH_KQ SIDES("bK", "gQ", "bQ", "gK") SOUTH_QK},
+    {"by",      "4PCb",  START NORTH_QK SIDES("bQ", "gQ", "bK", "gK") SOUTH_QK},
+    {"byg",     "4PCn",  START NORTH_QK SIDES("bQ", "gK", "bK", "gQ") SOUTH_QK},
+    {"rg",      "4PCrg", START NORTH_KQ SIDES("bK", "gK", "bQ", "gQ") SOUTH_KQ},
+    {"rbg",     NULL,    START NORTH_KQ SIDES("bQ", "gK", "bK", "gQ") SOUTH_KQ},
+};
+/* clang-format on */
+
+static const RuleSet TEAM_RULES = {
+    .more_moves = rules_castling,
+    .seat_out = rules_team_out,
+    .over = rules_team_over,
+};
+
+const Variant VARIANT_TEAMS = {
+    .name = "teams",
+    .record_name = "Teams",
+    .seats = "rbyg",
+    .seat_names = "Red Blue Yellow Green",
+    .map = MAP,
+    .home = {DIR_N, DIR_E, DIR_S, DIR_W},
+    .pairings = "ry/bg rb/yg rg/by",
+    .kinds = KINDS,
+    .kind_count = sizeof KINDS / sizeof *KINDS,
+    .promotions = "QRBN", /* "Teams: Q, R, B or N" */
+    .base_row = 2,
+    .promotion_row = 11, /* "Default 8 in FFA/Solo, 11 in Teams" */
+    .max_men = 20,       /* 16 in play; 19 queens cannot have more than MAX_MOVES moves */
+    .quiet_limit = 200,  /* "50-move = 50×4 = 200 plies" */
+    .setups = SETUPS,
+    .setup_count = sizeof SETUPS / sizeof *SETUPS,
+    .rules = &TEAM_RULES,
+};
