@@ -3,10 +3,6 @@
  * its ray a handful of instructions. */
 #include "engine/attack.h"
 
-/* ORDER LEAP: the knight's eight targets as steps on the grid. */
-const int8_t LEAPS[8] = {2 * GRID + 1, 2 * GRID - 1, -2 * GRID + 1, -2 * GRID - 1,
-                         GRID + 2,     GRID - 2,     -GRID + 2,     -GRID - 2};
-
 /* Does the first man from `s` toward `d` strike `s`? Branch-free: nearly always the answer is no,
  * but which men stand there varies. */
 static inline uint32_t struck_along(const Position *pos, Square s, Dir d, SeatMask by) {

@@ -14,7 +14,8 @@ struct Danger {
 };
 
 /* ORDER LEAP: the knight's eight targets as steps on the grid. */
-extern const int8_t LEAPS[8];
+static const int8_t LEAPS[8] = {2 * GRID + 1, 2 * GRID - 1, -2 * GRID + 1, -2 * GRID - 1,
+                                GRID + 2,     GRID - 2,     -GRID + 2,     -GRID - 2};
 
 /* Is the cell `s` attacked by a man whose owner is in `by`? The cell itself may hold anything. */
 bool attack_on(const Position *pos, Square s, SeatMask by);

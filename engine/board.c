@@ -57,6 +57,7 @@ Board *board_new(const Variant *variant) {
     mark_pawn_rows(board);
     for (Kind k = 0; k < variant->kind_count; k++) {
         const PieceKind *kind = &variant->kinds[k];
+        board->kind[k] = *kind;
         board->slides[k] = kind->slides;
         board->strikes[k] = kind->slides | kind->steps | kind->takes;
         board->leaps[k] = kind->leaps;

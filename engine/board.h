@@ -17,6 +17,7 @@ typedef struct {
     bool on[CELLS];                /* is it a playable cell */
     uint8_t base[CELLS];           /* bit h = a pawn heading h may double-step from here */
     uint8_t promotes[CELLS];       /* bit h = a pawn heading h promotes on arriving here */
+    PieceKind kind[32];            /* the game's table of pieces, close at hand */
     uint8_t slides[32];            /* by kind: the attacks along lines … */
     uint8_t strikes[32];           /* … and onto the next cell (slides, steps and takes) */
     bool leaps[32];

@@ -17,76 +17,78 @@ typedef struct {
     const Board *board;
     const Danger *danger;
     Move *out;
-    size_t n;
-    uint32_t what;
     Seat us;
     SeatMask prey;
 } Gen;
 
-/* gcc and clang both inline these bodies into the instances below only when told to. */
+/* Every body takes `mode` = GEN_NOISY and/or GEN_QUIET, plus COUNTING, as a constant, and hands the
+ * number of moves on by value, so that it lives in a register. gcc and clang inline bodies of this
+ * size only when told to. */
+enum { COUNTING = 4 };
 #define ALWAYS_INLINE static inline __attribute__((always_inline))
 
-ALWAYS_INLINE void add(Gen *g, Move m, bool counting) {
-    if (!counting)
-        g->out[g->n] = m;
-    g->n++;
+/* Writes a move whose place is used only if the caller then counts it. */
+ALWAYS_INLINE void offer(const Gen *g, Move m, uint32_t mode, size_t n) {
+    if (!(mode & COUNTING))
+        g->out[n] = m;
 }
 
-ALWAYS_INLINE void slide(Gen *g, Square from, Dir d, bool counting) {
-    const Square hit = position_ray(g->pos, from, d);
+ALWAYS_INLINE size_t slide(const Gen *g, Square from, Dir d, uint32_t mode, size_t n) {
+    const uint32_t run = position_run(g->pos, from, d);
     const int step = dir_step(d);
-    if (g->what & GEN_QUIET) {
-        if (counting) {
-            g->n += (size_t)(((int)hit - (int)from) / step) - 1;
-        } else {
-            for (Square s = square_step(from, step); s != hit; s = square_step(s, step))
-                g->out[g->n++] = move_make(from, s, MOVE_NORMAL, 0);
+    if (mode & GEN_QUIET) {
+        if (!(mode & COUNTING)) {
+            Square s = from;
+            for (uint32_t i = 0; i < run; i++) {
+                s = square_step(s, step);
+                offer(g, move_make(from, s, MOVE_NORMAL, 0), mode, n + i);
+            }
         }
+        n += run;
     }
-    if (g->what & GEN_NOISY) {
-        if (!counting)
-            g->out[g->n] = move_make(from, hit, MOVE_NORMAL, 0);
-        g->n += mask_has(g->prey, g->pos->cell[hit]);
+    if (mode & GEN_NOISY) {
+        const Square hit = square_step(from, step * (int)(run + 1));
+        offer(g, move_make(from, hit, MOVE_NORMAL, 0), mode, n);
+        n += mask_has(g->prey, g->pos->cell[hit]);
     }
+    return n;
 }
 
-ALWAYS_INLINE void slide_all(Gen *g, Square from, DirMask dirs, bool counting) {
-    /* Written out, so that each direction is a constant. */
-    if (dirs & ORTHOGONALS) {
-        if (dirs & 1u << DIR_N)
-            slide(g, from, DIR_N, counting);
-        if (dirs & 1u << DIR_E)
-            slide(g, from, DIR_E, counting);
-        if (dirs & 1u << DIR_S)
-            slide(g, from, DIR_S, counting);
-        if (dirs & 1u << DIR_W)
-            slide(g, from, DIR_W, counting);
-    }
-    if (dirs & DIAGONALS) {
-        if (dirs & 1u << DIR_NE)
-            slide(g, from, DIR_NE, counting);
-        if (dirs & 1u << DIR_SE)
-            slide(g, from, DIR_SE, counting);
-        if (dirs & 1u << DIR_SW)
-            slide(g, from, DIR_SW, counting);
-        if (dirs & 1u << DIR_NW)
-            slide(g, from, DIR_NW, counting);
-    }
+/* Written out, so that each direction is a constant. */
+ALWAYS_INLINE size_t slide_orthogonals(const Gen *g, Square from, uint32_t mode, size_t n) {
+    n = slide(g, from, DIR_N, mode, n);
+    n = slide(g, from, DIR_E, mode, n);
+    n = slide(g, from, DIR_S, mode, n);
+    return slide(g, from, DIR_W, mode, n);
+}
+
+ALWAYS_INLINE size_t slide_diagonals(const Gen *g, Square from, uint32_t mode, size_t n) {
+    n = slide(g, from, DIR_NE, mode, n);
+    n = slide(g, from, DIR_SE, mode, n);
+    n = slide(g, from, DIR_SW, mode, n);
+    return slide(g, from, DIR_NW, mode, n);
+}
+
+ALWAYS_INLINE size_t slide_any(const Gen *g, Square from, DirMask dirs, uint32_t mode, size_t n) {
+    for (; dirs; dirs &= dirs - 1)
+        n = slide(g, from, low_bit32(dirs), mode, n);
+    return n;
 }
 
 /* One move to a cell next by or a leap away. */
-ALWAYS_INLINE void hop(Gen *g, Square from, Square to, bool counting) {
+ALWAYS_INLINE size_t hop(const Gen *g, Square from, Square to, uint32_t mode, size_t n) {
     const Piece p = g->pos->cell[to];
-    const bool quiet = p == EMPTY && (g->what & GEN_QUIET);
-    const bool noisy = mask_has(g->prey, p) && (g->what & GEN_NOISY);
-    if (!counting)
-        g->out[g->n] = move_make(from, to, MOVE_NORMAL, 0);
-    g->n += quiet | noisy;
+    const bool quiet = (mode & GEN_QUIET) && p == EMPTY;
+    const bool noisy = (mode & GEN_NOISY) && mask_has(g->prey, p);
+    offer(g, move_make(from, to, MOVE_NORMAL, 0), mode, n);
+    return n + (quiet | noisy);
 }
 
-ALWAYS_INLINE void promote(Gen *g, Square from, Square to, uint32_t kind, bool counting) {
+ALWAYS_INLINE size_t promote(const Gen *g, Square from, Square to, uint32_t kind, uint32_t mode,
+                             size_t n) {
     for (uint32_t i = 0; i < g->board->promotion_count; i++)
-        add(g, move_make(from, to, kind, g->board->promotion[i]), counting);
+        offer(g, move_make(from, to, kind, g->board->promotion[i]), mode, n++);
+    return n;
 }
 
 /* Is `to` the cell that a pawn just skipped whose right the mover may use? Then the capture there
@@ -98,53 +100,59 @@ static bool is_ep_target(const Position *pos, SeatMask prey, Square to) {
     return false;
 }
 
-ALWAYS_INLINE void pawn_moves(Gen *g, Square from, const PieceKind *kind, DirMask dirs,
-                              bool counting) {
+ALWAYS_INLINE size_t push(const Gen *g, Square from, const PieceKind *kind, uint32_t mode,
+                          size_t n) {
     const Position *pos = g->pos;
-    if (dirs & kind->pushes) {
-        const Dir heading = low_bit32(kind->pushes);
-        const int step = dir_step(heading);
-        const Square to = square_step(from, step);
-        if (pos->cell[to] == EMPTY) {
-            if (g->board->promotes[to] & kind->pushes) {
-                if (g->what & GEN_NOISY)
-                    promote(g, from, to, MOVE_PROMOTE, counting);
-            } else if (g->what & GEN_QUIET) {
-                add(g, move_make(from, to, MOVE_NORMAL, 0), counting);
-                if (g->board->base[from] & kind->pushes) {
-                    const Square next = square_step(to, step);
-                    if (!counting)
-                        g->out[g->n] = move_make(from, next, MOVE_DOUBLE, 0);
-                    g->n += pos->cell[next] == EMPTY;
-                }
-            }
-        }
+    const int step = dir_step(low_bit32(kind->pushes));
+    const Square to = square_step(from, step);
+    if (pos->cell[to] != EMPTY)
+        return n;
+    if (g->board->promotes[to] & kind->pushes)
+        return mode & GEN_NOISY ? promote(g, from, to, MOVE_PROMOTE, mode, n) : n;
+    if (!(mode & GEN_QUIET))
+        return n;
+    offer(g, move_make(from, to, MOVE_NORMAL, 0), mode, n++);
+    if (g->board->base[from] & kind->pushes) {
+        const Square next = square_step(to, step);
+        offer(g, move_make(from, next, MOVE_DOUBLE, 0), mode, n);
+        n += pos->cell[next] == EMPTY;
     }
-    if (!(g->what & GEN_NOISY))
-        return;
-    for (DirMask takes = dirs & kind->takes; takes; takes &= takes - 1) {
-        const Square to = square_step(from, dir_step(low_bit32(takes)));
-        if (!mask_has(g->prey, pos->cell[to]) || is_ep_target(pos, g->prey, to))
-            continue;
-        if (g->board->promotes[to] & kind->pushes)
-            promote(g, from, to, MOVE_PROMOTE, counting);
-        else
-            add(g, move_make(from, to, MOVE_NORMAL, 0), counting);
-    }
+    return n;
 }
 
-ALWAYS_INLINE void man_moves(Gen *g, Square from, DirMask dirs, bool counting) {
-    const PieceKind *kind = position_kind(g->pos, g->pos->cell[from]);
-    if (kind_is_pawn(kind)) {
-        pawn_moves(g, from, kind, dirs, counting);
-        return;
+ALWAYS_INLINE size_t pawn_moves(const Gen *g, Square from, const PieceKind *kind, DirMask dirs,
+                                uint32_t mode, size_t n) {
+    if (dirs & kind->pushes)
+        n = push(g, from, kind, mode, n);
+    if (!(mode & GEN_NOISY))
+        return n;
+    for (DirMask takes = dirs & kind->takes; takes; takes &= takes - 1) {
+        const Square to = square_step(from, dir_step(low_bit32(takes)));
+        if (!mask_has(g->prey, g->pos->cell[to]) || is_ep_target(g->pos, g->prey, to))
+            continue;
+        if (g->board->promotes[to] & kind->pushes)
+            n = promote(g, from, to, MOVE_PROMOTE, mode, n);
+        else
+            offer(g, move_make(from, to, MOVE_NORMAL, 0), mode, n++);
     }
-    slide_all(g, from, kind->slides & dirs, counting);
-    for (DirMask steps = kind->steps & dirs; steps; steps &= steps - 1)
-        hop(g, from, square_step(from, dir_step(low_bit32(steps))), counting);
-    if (kind->leaps && dirs == ALL_DIRS)
+    return n;
+}
+
+/* A man that is not pinned. */
+ALWAYS_INLINE size_t man_moves(const Gen *g, Square from, uint32_t mode, size_t n) {
+    const PieceKind *kind = position_kind(g->pos, g->pos->cell[from]);
+    if (kind_is_pawn(kind))
+        return pawn_moves(g, from, kind, ALL_DIRS, mode, n);
+    if (kind->leaps)
         for (uint32_t i = 0; i < 8; i++)
-            hop(g, from, square_step(from, LEAPS[i]), counting);
+            n = hop(g, from, square_step(from, LEAPS[i]), mode, n);
+    if ((kind->slides & ORTHOGONALS) == ORTHOGONALS)
+        n = slide_orthogonals(g, from, mode, n);
+    if ((kind->slides & DIAGONALS) == DIAGONALS)
+        n = slide_diagonals(g, from, mode, n);
+    for (DirMask steps = kind->steps; steps; steps &= steps - 1)
+        n = hop(g, from, square_step(from, dir_step(low_bit32(steps))), mode, n);
+    return n;
 }
 
 static bool takes_king(const Position *pos, Square to) {
@@ -155,7 +163,7 @@ static bool takes_king(const Position *pos, Square to) {
 /* The king steps to unattacked cells. The one line that it cannot leave by stepping straight away
  * from the checker is known from Danger: seen from the new cell the king itself hides the checker
  * (the king still stands on the board while we look). */
-ALWAYS_INLINE void king_moves(Gen *g, Square from, bool counting) {
+ALWAYS_INLINE size_t king_moves(const Gen *g, Square from, uint32_t mode, size_t n) {
     const Position *pos = g->pos;
     const PieceKind *kind = position_kind(pos, pos->cell[from]);
     const SeatMask threat = pos->now.threat[g->us];
@@ -163,19 +171,19 @@ ALWAYS_INLINE void king_moves(Gen *g, Square from, bool counting) {
         const Dir d = low_bit32(steps);
         const Square to = square_step(from, dir_step(d));
         const Piece p = pos->cell[to];
-        if (p == EMPTY ? !(g->what & GEN_QUIET)
-                       : !(mask_has(g->prey, p) && (g->what & GEN_NOISY)))
+        if (p == EMPTY ? !(mode & GEN_QUIET) : !(mask_has(g->prey, p) && (mode & GEN_NOISY)))
             continue;
         const bool safe = !(g->danger->check_lines >> dir_opposite(d) & 1) &&
                           !attack_on(pos, to, threat);
         if (safe || takes_king(pos, to))
-            add(g, move_make(from, to, MOVE_NORMAL, 0), counting);
+            offer(g, move_make(from, to, MOVE_NORMAL, 0), mode, n++);
     }
+    return n;
 }
 
 /* En passant: looked for from the skipped cells, since rights are few. Two rights that cover one
  * cell make one move, so a later one of the same cell is passed over. */
-static void ep_moves(Gen *g, bool counting) {
+static size_t ep_moves(const Gen *g, uint32_t mode, size_t n) {
     const Position *pos = g->pos;
     const State *now = &pos->now;
     for (Seat s = 0; s < SEATS; s++) {
@@ -196,47 +204,65 @@ static void ep_moves(Gen *g, bool counting) {
         for (Dir d = DIR_NE; d < DIRS && !seen; d++) {
             const Square from = square_step(target, -dir_step(d));
             const Piece p = pos->cell[from];
-            if (piece_owner(p) != g->us || !(position_kind(pos, p)->takes >> d & 1) ||
-                !kind_is_pawn(position_kind(pos, p)))
+            if (piece_owner(p) != g->us || !(position_kind(pos, p)->takes >> d & 1))
                 continue;
             gone[0] = from;
             if (now->king[g->us] != NOWHERE && !takes_king(pos, target) &&
                 attack_after(pos, now->king[g->us], now->threat[g->us], gone, count, target))
                 continue;
             if (g->board->promotes[target] & position_kind(pos, p)->pushes)
-                promote(g, from, target, MOVE_EP, counting);
+                n = promote(g, from, target, MOVE_EP, mode, n);
             else
-                add(g, move_make(from, target, MOVE_EP, 0), counting);
+                offer(g, move_make(from, target, MOVE_EP, 0), mode, n++);
         }
     }
+    return n;
 }
 
-/* A pinned man moves along its pin, and takes a king wherever it can. */
-ALWAYS_INLINE void pinned_moves(Gen *g, bool counting) {
+/* A pinned man moves along its pin … */
+static size_t pinned_along(const Gen *g, Square from, DirMask dirs, uint32_t mode, size_t n) {
+    const PieceKind *kind = position_kind(g->pos, g->pos->cell[from]);
+    if (kind_is_pawn(kind))
+        return pawn_moves(g, from, kind, dirs, mode, n);
+    n = slide_any(g, from, kind->slides & dirs, mode, n);
+    for (DirMask steps = kind->steps & dirs; steps; steps &= steps - 1)
+        n = hop(g, from, square_step(from, dir_step(low_bit32(steps))), mode, n);
+    return n;
+}
+
+/* … and takes a king wherever else it can. The man at the far end of the pin slides, so it is no
+ * king, and no move is written twice. */
+static size_t pinned_takes_king(const Gen *g, Square from, uint32_t mode, size_t n) {
     const Position *pos = g->pos;
+    const PieceKind *kind = position_kind(pos, pos->cell[from]);
+    for (Seat s = 0; s < SEATS; s++) {
+        const Square king = pos->now.king[s];
+        if (!(g->prey >> s & 1) || king == NOWHERE || !attack_reaches(pos, from, king) ||
+            is_ep_target(pos, g->prey, king))
+            continue;
+        if (kind_is_pawn(kind) && g->board->promotes[king] & kind->pushes)
+            n = promote(g, from, king, MOVE_PROMOTE, mode, n);
+        else
+            offer(g, move_make(from, king, MOVE_NORMAL, 0), mode, n++);
+    }
+    return n;
+}
+
+static size_t pinned_moves(const Gen *g, uint32_t mode, size_t n) {
     for (DirMask lines = g->danger->pin_lines; lines; lines &= lines - 1) {
         const Dir d = low_bit32(lines);
         const Square from = g->danger->pin[d];
+        const DirMask along = 1u << d | 1u << dir_opposite(d);
         if (!g->danger->checks)
-            man_moves(g, from, 1u << d | 1u << dir_opposite(d), counting);
-        if (!(g->what & GEN_NOISY))
-            continue;
-        for (Seat s = 0; s < SEATS; s++) {
-            const Square king = pos->now.king[s];
-            if (!(g->prey >> s & 1) || king == NOWHERE || !attack_reaches(pos, from, king) ||
-                is_ep_target(pos, g->prey, king))
-                continue;
-            const PieceKind *kind = position_kind(pos, pos->cell[from]);
-            if (kind_is_pawn(kind) && g->board->promotes[king] & kind->pushes)
-                promote(g, from, king, MOVE_PROMOTE, counting);
-            else
-                add(g, move_make(from, king, MOVE_NORMAL, 0), counting);
-        }
+            n = pinned_along(g, from, along, mode, n);
+        if (mode & GEN_NOISY)
+            n = pinned_takes_king(g, from, mode, n);
     }
+    return n;
 }
 
-/* Keeps of out[first…n) what answers the check: blocking, taking the checker, or taking a king. */
-static size_t keep_evasions(const Gen *g, size_t first) {
+/* Keeps of out[0…count) what answers the check: blocking, taking the checker, or taking a king. */
+static size_t keep_evasions(const Gen *g, size_t count) {
     const Position *pos = g->pos;
     const Danger *danger = g->danger;
     const Square king = pos->now.king[g->us];
@@ -250,8 +276,8 @@ static size_t keep_evasions(const Gen *g, size_t first) {
                 target[square_y(s)] |= 1u << square_x(s);
         }
     }
-    size_t n = first;
-    for (size_t i = first; i < g->n; i++) {
+    size_t n = 0;
+    for (size_t i = 0; i < count; i++) {
         const Square to = move_to(g->out[i]);
         if (target[square_y(to)] >> square_x(to) & 1 || takes_king(pos, to))
             g->out[n++] = g->out[i];
@@ -259,56 +285,43 @@ static size_t keep_evasions(const Gen *g, size_t first) {
     return n;
 }
 
-ALWAYS_INLINE size_t generate(Gen *g, bool counting) {
+ALWAYS_INLINE size_t generate(const Gen *g, uint32_t mode) {
     const Position *pos = g->pos;
     const Square king = pos->now.king[g->us];
     uint64_t men = pos->men[g->us] & ~g->danger->pinned;
+    size_t n = 0;
     if (king != NOWHERE)
         men &= ~(1ull << pos->slot[king]);
     for (; men; men &= men - 1)
-        man_moves(g, pos->at[g->us][low_bit64(men)], ALL_DIRS, counting);
+        n = man_moves(g, pos->at[g->us][low_bit64(men)], mode, n);
     if (g->danger->checks) {
-        assert(!counting);
-        g->n = keep_evasions(g, 0);
+        assert(!(mode & COUNTING));
+        n = keep_evasions(g, n);
     }
     if (g->danger->pin_lines)
-        pinned_moves(g, counting);
+        n = pinned_moves(g, mode, n);
     if (king != NOWHERE)
-        king_moves(g, king, counting);
-    if (g->what & GEN_NOISY)
-        ep_moves(g, counting);
-    return g->n;
+        n = king_moves(g, king, mode, n);
+    if ((mode & GEN_NOISY))
+        n = ep_moves(g, mode, n);
+    return n;
 }
 
-static Gen gen_start(const Position *pos, const Danger *danger, uint32_t what, Move *out) {
+static Gen gen_start(const Position *pos, const Danger *danger, Move *out) {
     const Seat us = pos->now.turn;
-    return (Gen){pos, pos->board, danger, out, 0, what, us, pos->now.prey[us]};
-}
-
-static size_t more_moves(const Gen *g, Move *out) {
-    const RuleSet *rules = g->board->variant->rules;
-    return rules->more_moves ? rules->more_moves(g->pos, g->danger, g->what, out, g->n) : g->n;
-}
-
-static size_t generate_all(Gen g) {
-    g.what = GEN_ALL;
-    return generate(&g, false);
-}
-static size_t generate_noisy(Gen g) {
-    g.what = GEN_NOISY;
-    return generate(&g, false);
-}
-static size_t generate_quiet(Gen g) {
-    g.what = GEN_QUIET;
-    return generate(&g, false);
+    return (Gen){pos, pos->board, danger, out, us, pos->now.prey[us]};
 }
 
 size_t movegen(const Position *pos, const Danger *danger, uint32_t what, Move *out) {
-    Gen g = gen_start(pos, danger, what, out);
-    g.n = what == GEN_ALL     ? generate_all(g)
-          : what == GEN_NOISY ? generate_noisy(g)
-                              : generate_quiet(g);
-    return more_moves(&g, out);
+    const Gen g = gen_start(pos, danger, out);
+    const RuleSet *rules = pos->board->variant->rules;
+    size_t n;
+    switch (what) { /* three instances of one body */
+    case GEN_NOISY: n = generate(&g, GEN_NOISY); break;
+    case GEN_QUIET: n = generate(&g, GEN_QUIET); break;
+    default: n = generate(&g, GEN_ALL); break;
+    }
+    return rules->more_moves ? rules->more_moves(pos, danger, what, out, n) : n;
 }
 
 size_t movegen_legal(const Position *pos, Move *out) {
@@ -324,12 +337,11 @@ size_t movegen_count(const Position *pos) {
         Move moves[MAX_MOVES];
         return movegen(pos, &danger, GEN_ALL, moves);
     }
-    Move few[SEATS * 2]; /* castling is written out: it is rare, and its slot writes */
-    Gen g = gen_start(pos, &danger, GEN_ALL, NULL);
-    generate(&g, true);
-    const size_t n = g.n;
-    g.n = 0;
-    return n + more_moves(&g, few);
+    Move few[2 * SEATS]; /* the game's own moves are few and always written */
+    const Gen g = gen_start(pos, &danger, NULL);
+    const RuleSet *rules = pos->board->variant->rules;
+    const size_t n = generate(&g, GEN_ALL | COUNTING);
+    return n + (rules->more_moves ? rules->more_moves(pos, &danger, GEN_ALL, few, 0) : 0);
 }
 
 bool movegen_is_legal(const Position *pos, Move m) {

@@ -11,7 +11,7 @@
 #pragma once
 #include "engine/board.h"
 
-typedef enum { /* ORDER OUTCOME_REASON: outcome.c has the words */
+typedef enum { /* ORDER OUTCOME_REASON: game.c has the words */
     REASON_NONE,
     REASON_CHECKMATE,
     REASON_STALEMATE,
@@ -21,6 +21,7 @@ typedef enum { /* ORDER OUTCOME_REASON: outcome.c has the words */
     REASON_BARE_KINGS,
     REASON_RESIGNED,
     REASON_TIMEOUT,
+    REASON_ABORTED,
 } OutcomeReason;
 
 struct Outcome {
@@ -96,24 +97,29 @@ static inline uint64_t position_repeat_key(const Position *pos) {
  * counting at `enough`). */
 uint32_t position_repeats(const Position *pos, uint32_t enough);
 
-/* The first man or wall from `s` in direction `d`. `s` must be a cell inside the wall. */
-static inline Square position_ray(const Position *pos, Square s, Dir d) {
+/* How many empty cells lie between `s` and the first man or wall in direction `d`. `s` must be a
+ * cell inside the wall. */
+static inline uint32_t position_run(const Position *pos, Square s, Dir d) {
     const uint32_t x = square_x(s), y = square_y(s);
     switch (d) {
-    case DIR_N: return s + (low_bit32(pos->line[0][x] >> (y + 1)) + 1) * GRID;
-    case DIR_S: return s - (leading_zeros32(pos->line[0][x] << (GRID - y)) + 1) * GRID;
-    case DIR_E: return s + low_bit32(pos->line[1][y] >> (x + 1)) + 1;
-    case DIR_W: return s - leading_zeros32(pos->line[1][y] << (GRID - x)) - 1;
-    case DIR_NE: return s + (low_bit32(pos->line[2][x - y + GRID] >> (x + 1)) + 1) * (GRID + 1);
-    case DIR_SW:
-        return s - (leading_zeros32(pos->line[2][x - y + GRID] << (GRID - x)) + 1) * (GRID + 1);
-    case DIR_SE: return s - (low_bit32(pos->line[3][x + y] >> (x + 1)) + 1) * (GRID - 1);
-    default: return s + (leading_zeros32(pos->line[3][x + y] << (GRID - x)) + 1) * (GRID - 1);
+    case DIR_N: return low_bit32(pos->line[0][x] >> (y + 1));
+    case DIR_S: return leading_zeros32(pos->line[0][x] << (GRID - y));
+    case DIR_E: return low_bit32(pos->line[1][y] >> (x + 1));
+    case DIR_W: return leading_zeros32(pos->line[1][y] << (GRID - x));
+    case DIR_NE: return low_bit32(pos->line[2][x - y + GRID] >> (x + 1));
+    case DIR_SW: return leading_zeros32(pos->line[2][x - y + GRID] << (GRID - x));
+    case DIR_SE: return low_bit32(pos->line[3][x + y] >> (x + 1));
+    default: return leading_zeros32(pos->line[3][x + y] << (GRID - x));
     }
 }
 
+/* The cell of that first man or wall. */
+static inline Square position_ray(const Position *pos, Square s, Dir d) {
+    return square_step(s, dir_step(d) * (int)(position_run(pos, s, d) + 1));
+}
+
 static inline const PieceKind *position_kind(const Position *pos, Piece p) {
-    return &pos->board->variant->kinds[piece_kind(p)];
+    return &pos->board->kind[piece_kind(p)];
 }
 
 /* Proves the position consistent with itself (cells, slots, lines, keys, kings, rights): true, or

@@ -55,7 +55,7 @@ typedef struct Board {
     int team[SEATS];     /* 0 or 1 */
     int turn;
     bool castling[SEATS][SIDES];
-    bool pushed[SEATS]; /* the seat's double step may be taken en passant ... */
+    bool pushed[SEATS];    /* the seat's double step may be taken en passant ... */
     Square skipped[SEATS]; /* ... on this square; the pawn stands one step ahead of it */
     int points[SEATS];
     int half; /* plies since the last pawn move or capture */
@@ -97,7 +97,7 @@ enum {
     EP_NEAR_FLANK,
     EP_FAR_FLANK,
     EP_AGE_1, /* the ages and the four promotions are in order */
-    EP_AGE_2,
+    EP_AGE_2, /* by the opposite seat: out of its pawns' reach, they promote before */
     EP_AGE_3,
     EP_OCCUPIED,
     EP_PROMOTION,
@@ -174,9 +174,7 @@ static void note(const MoveList *list, int rule) {
 
 /* ---- Board and seats (§1) --------------------------------------------------------------------*/
 
-static bool in_corner_band(int line) {
-    return line < CORNER || line >= SIZE - CORNER;
-}
+static bool in_corner_band(int line) { return line < CORNER || line >= SIZE - CORNER; }
 
 /* Whether the square is one of the 160; any numbers may be asked. */
 static bool playable(Square square) {
@@ -185,9 +183,7 @@ static bool playable(Square square) {
     return !(in_corner_band(square.file) && in_corner_band(square.rank));
 }
 
-static bool same(Square a, Square b) {
-    return a.file == b.file && a.rank == b.rank;
-}
+static bool same(Square a, Square b) { return a.file == b.file && a.rank == b.rank; }
 
 static Square beyond(Square square, const int step[2]) {
     return (Square){square.file + step[0], square.rank + step[1]};
@@ -220,9 +216,7 @@ static int partner_of(const Board *board, int seat) {
 }
 
 /* One step forward of a pawn: Red north, Blue east, Yellow south, Green west. */
-static const int *forward(int seat) {
-    return straight[seat];
-}
+static const int *forward(int seat) { return straight[seat]; }
 
 /* The two capturing steps of a pawn: forward and to either side. */
 static void pawn_capture(int seat, int which, int step[2]) {
@@ -269,9 +263,7 @@ static Square find_king(const Board *board, int seat) {
 
 /* ---- Attacks ---------------------------------------------------------------------------------*/
 
-static bool like_queen(char kind) {
-    return kind == 'Q' || kind == 'D';
-}
+static bool like_queen(char kind) { return kind == 'Q' || kind == 'D'; }
 
 /* 1 if the first man met on the way from the square is an enemy of the seat and can come back along
  * that way. */
@@ -421,9 +413,7 @@ static void make_move(Board *board, const Move *move) {
 
 /* ---- Finding moves ---------------------------------------------------------------------------*/
 
-static void add_move(MoveList *list, Move move) {
-    list->moves[list->count++] = move;
-}
+static void add_move(MoveList *list, Move move) { list->moves[list->count++] = move; }
 
 /* Walks from the square up to `limit` steps, as far as the way is free, and takes what ends it. */
 static void add_walk(const Board *board, Square from, const int step[2], int limit,
@@ -572,8 +562,8 @@ static void count_legal_move(const Board *board, const MoveList *list, const Mov
             note(list, EP_PROMOTION);
     }
     if (move->promotion != 0) {
-        note(list, PROMOTION_QUEEN + (int)(strchr(promotion_kinds, move->promotion) -
-                                           promotion_kinds));
+        const char *kind = strchr(promotion_kinds, move->promotion);
+        note(list, PROMOTION_QUEEN + (int)(kind - promotion_kinds));
         if (occupied || move->pusher != NOBODY)
             note(list, PROMOTION_CAPTURE);
     }
@@ -675,9 +665,7 @@ static void judge(SlowGame *game) {
         end_drawn(game, BARE_KINGS, "bare kings");
 }
 
-static bool is_over(const SlowGame *game) {
-    return strcmp(game->result, "none") != 0;
-}
+static bool is_over(const SlowGame *game) { return strcmp(game->result, "none") != 0; }
 
 /* ---- Reading FEN4 (§6) -----------------------------------------------------------------------*/
 
@@ -942,13 +930,9 @@ SlowGame *slow_copy(const SlowGame *game) {
     return copy;
 }
 
-void slow_free(SlowGame *game) {
-    free(game);
-}
+void slow_free(SlowGame *game) { free(game); }
 
-static int compare_texts(const void *a, const void *b) {
-    return strcmp(a, b);
-}
+static int compare_texts(const void *a, const void *b) { return strcmp(a, b); }
 
 int slow_moves(const SlowGame *game, char out[SLOW_MAX_MOVES][SLOW_MOVE_TEXT]) {
     const Board *board = &game->board;
@@ -998,8 +982,8 @@ void slow_fen(const SlowGame *game, char out[SLOW_FEN_TEXT]) {
     out += sprintf(out, "%c-0,0,0,0", seat_capitals[board->turn]);
     out = write_castling(out, board, SHORT);
     out = write_castling(out, board, LONG);
-    out += sprintf(out, "-%d,%d,%d,%d-%d-", points[0], points[1], points[2], points[3],
-                   board->half);
+    out +=
+        sprintf(out, "-%d,%d,%d,%d-%d-", points[0], points[1], points[2], points[3], board->half);
     out = write_pushes(out, board);
     for (int rank = SIZE - 1; rank >= 0; rank--) {
         out = write_row(out, board, rank);
@@ -1008,14 +992,8 @@ void slow_fen(const SlowGame *game, char out[SLOW_FEN_TEXT]) {
     }
 }
 
-const char *slow_result(const SlowGame *game) {
-    return game->result;
-}
+const char *slow_result(const SlowGame *game) { return game->result; }
 
-const char *slow_rule_name(int i) {
-    return i >= 0 && i < RULES ? rule_names[i] : NULL;
-}
+const char *slow_rule_name(int i) { return i >= 0 && i < RULES ? rule_names[i] : NULL; }
 
-unsigned long slow_rule_count(int i) {
-    return i >= 0 && i < RULES ? rule_counts[i] : 0;
-}
+unsigned long slow_rule_count(int i) { return i >= 0 && i < RULES ? rule_counts[i] : 0; }

@@ -10,7 +10,9 @@ typedef struct SlowGame SlowGame;
 enum { SLOW_MOVE_TEXT = 24, SLOW_MAX_MOVES = 1024, SLOW_FEN_TEXT = 8192 };
 
 /* A new game of `variant` ("teams") from canonical FEN4. `teams` is a partition such as "ry/bg";
- * NULL = the variant's own. Returns NULL when the text cannot be read. The caller frees it. */
+ * NULL = the variant's own. Returns NULL when the text cannot be read, or when its men are
+ * impossible (not one king a seat, more than 16 men of a seat, a pawn on or past its promotion
+ * row). Rights that their men no longer bear out are dropped. The caller frees it. */
 SlowGame *slow_new(const char *variant, const char *teams, const char *fen4);
 SlowGame *slow_copy(const SlowGame *game);
 void slow_free(SlowGame *game); /* NULL is allowed */

@@ -1,0 +1,76 @@
+/* The face of the search: give it a position and limits, be told what it finds.
+ *
+ * One Search is one player's memory (its table and histories) and one thread that thinks. The
+ * functions below are called by its owner's thread; callbacks come from the thinking thread, one at
+ * a time. */
+#pragma once
+#include "engine/play.h"
+
+/* Values are centipawns from the view of the side to move at the root. A mate in n plies from the
+ * root is VALUE_MATE - n, being mated -(VALUE_MATE - n). */
+enum {
+    MAX_PLY = 128,
+    VALUE_MATE = 32000,
+    VALUE_INFINITE = 32001,
+    VALUE_NONE = 32002,
+    VALUE_WON = VALUE_MATE - 2 * MAX_PLY, /* scores beyond this are mates */
+};
+
+typedef struct {
+    uint32_t depth;        /* plies; 0 = no limit */
+    uint64_t nodes;        /* 0 = no limit */
+    int64_t movetime;      /* ms for this move; -1 = none */
+    int64_t remaining;     /* ms on the mover's clock; -1 = no clock */
+    int64_t increment;     /* ms added after the move */
+    int64_t delay;         /* ms before the clock starts to run */
+    int64_t overhead;      /* ms kept for the way to the GUI */
+    uint32_t moves_to_go;  /* moves to the next time control; 0 = all the game */
+    bool infinite;         /* only search_stop ends it */
+} Limits;
+
+typedef enum { BOUND_EXACT, BOUND_LOWER, BOUND_UPPER } Bound;
+
+typedef struct {
+    uint32_t depth, seldepth;
+    int32_t score;         /* see VALUE_MATE */
+    Bound bound;
+    uint64_t nodes;
+    int64_t ms;            /* since search_start */
+    uint32_t hashfull;     /* permille */
+    const Move *pv;        /* legal one after the other; at least one move */
+    uint32_t pv_count;
+} Report;
+
+typedef struct {
+    void *context;
+    void (*on_report)(void *context, const Report *report); /* a line was found or changed */
+    /* The search has ended; `best` is legal, or MOVE_NONE when the game is over at the root. `ponder`
+     * is the second move of the line or MOVE_NONE. Last call of a search, from its thread. */
+    void (*on_done)(void *context, Move best, Move ponder);
+} Listener;
+
+typedef struct Search Search;
+
+/* A search with a table of `mib` MiB (1..), or NULL with the reason. */
+Search *search_new(size_t mib, Error *error);
+void search_free(Search *search); /* stops and waits; NULL is allowed */
+/* Changes the table's size; on failure the old table is kept. Not while searching. */
+bool search_resize(Search *search, size_t mib, Error *error);
+/* Forgets everything: table and histories. Not while searching. */
+void search_clear(Search *search);
+
+/* Starts to think about `root` (copied) and returns at once; `listener` is copied. Not while
+ * searching (search_wait first). */
+void search_start(Search *search, const Position *root, const Limits *limits,
+                  const Listener *listener);
+/* Asks the running search to end soon; returns at once; nothing happens when none runs. Any thread
+ * or signal handler may call it. */
+void search_stop(Search *search);
+/* Waits until the search has ended and on_done has returned. */
+void search_wait(Search *search);
+bool search_is_running(const Search *search);
+
+/* Thinks in the caller's own thread without callbacks in between; for bench and tests. Deterministic
+ * for limits of depth or nodes. Fills *report with the last line (its pv points into `search` until
+ * the next search; pv_count 0 when the game is over) and returns the best move. */
+Move search_now(Search *search, const Position *root, const Limits *limits, Report *report);
