@@ -1,0 +1,27 @@
+/* The table of suites: test_NAME.c defines TESTS_NAME, an array of CU_TestInfo that ends with
+ * CU_TEST_INFO_NULL, and stands here. Also the few things that several suites use. */
+#pragma once
+#include <CUnit/CUnit.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#define FOR_EACH_SUITE(SUITE)                                                                      \
+    SUITE(board)                                                                                   \
+    SUITE(perft)                                                                                   \
+    SUITE(fen)
+
+#define DECLARE_SUITE(name) extern CU_TestInfo TESTS_##name[];
+FOR_EACH_SUITE(DECLARE_SUITE)
+#undef DECLARE_SUITE
+
+/* Counts an assertion, and on failure prints what was seen; for loops in which CUnit's own line
+ * number says too little. Returns `ok`. */
+#if defined(__GNUC__)
+__attribute__((format(printf, 2, 3)))
+#endif
+int check_that(int ok, const char *format, ...);
+
+/* A deterministic generator for tests: the next of a sequence seeded by *state. */
+uint64_t test_random(uint64_t *state);
+/* The whole file as text (malloc'ed, '\0' at the end), or NULL. */
+char *test_read_file(const char *path);
