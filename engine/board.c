@@ -33,15 +33,20 @@ static void read_map(Board *board) {
                 board->squares[board->square_count++] = (uint16_t)board_square(file, rank);
 }
 
-static void mark_pawn_rows(Board *board) {
+static void mark_rows(Board *board) {
     for (uint32_t i = 0; i < board->square_count; i++) {
         const Square s = board->squares[i];
+        for (Seat seat = 0; seat < SEATS; seat++)
+            if (board_row(board, s, board->variant->home[seat]) == 1)
+                board->back[s] |= (uint8_t)(1u << seat);
         for (Dir heading = DIR_N; heading <= DIR_W; heading++) {
             const uint32_t row = board_row(board, s, heading);
             if (row == board->variant->base_row)
                 board->base[s] |= (uint8_t)(1u << heading);
             if (row == board->variant->promotion_row)
                 board->promotes[s] |= (uint8_t)(1u << heading);
+            if (row == board->variant->base_row || row + 1 == board->variant->promotion_row)
+                board->special[s] |= (uint8_t)(1u << heading);
         }
     }
 }
@@ -54,7 +59,7 @@ Board *board_new(const Variant *variant) {
     }
     board->variant = variant;
     read_map(board);
-    mark_pawn_rows(board);
+    mark_rows(board);
     for (Kind k = 0; k < variant->kind_count; k++) {
         const PieceKind *kind = &variant->kinds[k];
         board->kind[k] = *kind;

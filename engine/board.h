@@ -15,8 +15,11 @@ typedef struct {
     uint32_t square_count;
     uint16_t squares[MAX_SQUARES]; /* every playable cell, rank by rank from a1 */
     bool on[CELLS];                /* is it a playable cell */
+    uint8_t back[CELLS];           /* bit s = on the back row of seat s */
     uint8_t base[CELLS];           /* bit h = a pawn heading h may double-step from here */
     uint8_t promotes[CELLS];       /* bit h = a pawn heading h promotes on arriving here */
+    uint8_t special[CELLS];        /* bit h = a pawn heading h has more than a plain step from
+                                      here: it stands on its base line or promotes next */
     PieceKind kind[32];            /* the game's table of pieces, close at hand */
     uint8_t slides[32];            /* by kind: the attacks along lines … */
     uint8_t strikes[32];           /* … and onto the next cell (slides, steps and takes) */

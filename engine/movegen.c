@@ -78,10 +78,10 @@ ALWAYS_INLINE size_t slide_any(const Gen *g, Square from, DirMask dirs, uint32_t
 /* One move to a cell next by or a leap away. */
 ALWAYS_INLINE size_t hop(const Gen *g, Square from, Square to, uint32_t mode, size_t n) {
     const Piece p = g->pos->cell[to];
-    const bool quiet = (mode & GEN_QUIET) && p == EMPTY;
-    const bool noisy = (mode & GEN_NOISY) && mask_has(g->prey, p);
+    const uint32_t wanted = (mode & GEN_QUIET ? 1u << piece_owner(EMPTY) : 0) |
+                            (mode & GEN_NOISY ? g->prey : 0u);
     offer(g, move_make(from, to, MOVE_NORMAL, 0), mode, n);
-    return n + (quiet | noisy);
+    return n + (wanted >> piece_owner(p) & 1);
 }
 
 ALWAYS_INLINE size_t promote(const Gen *g, Square from, Square to, uint32_t kind, uint32_t mode,
@@ -95,47 +95,75 @@ ALWAYS_INLINE size_t promote(const Gen *g, Square from, Square to, uint32_t kind
  * is the en passant capture, and no plain one exists beside it. */
 static bool is_ep_target(const Position *pos, SeatMask prey, Square to) {
     for (Seat s = 0; s < SEATS; s++)
-        if (pos->now.ep_cell[s] == to && (prey >> s & 1))
+        if (pos->now.ep_cell[s] == to && position_ep_usable(pos, s, prey))
             return true;
     return false;
 }
 
-ALWAYS_INLINE size_t push(const Gen *g, Square from, const PieceKind *kind, uint32_t mode,
-                          size_t n) {
-    const Position *pos = g->pos;
-    const int step = dir_step(low_bit32(kind->pushes));
-    const Square to = square_step(from, step);
-    if (pos->cell[to] != EMPTY)
-        return n;
-    if (g->board->promotes[to] & kind->pushes)
+/* A push from the base line or onto the promotion line. */
+ALWAYS_INLINE size_t push_special(const Gen *g, Square from, Square to, int step, uint8_t heading,
+                                  uint32_t mode, size_t n) {
+    if (g->board->promotes[to] & heading)
         return mode & GEN_NOISY ? promote(g, from, to, MOVE_PROMOTE, mode, n) : n;
     if (!(mode & GEN_QUIET))
         return n;
     offer(g, move_make(from, to, MOVE_NORMAL, 0), mode, n++);
-    if (g->board->base[from] & kind->pushes) {
+    if (g->board->base[from] & heading) {
         const Square next = square_step(to, step);
         offer(g, move_make(from, next, MOVE_DOUBLE, 0), mode, n);
-        n += pos->cell[next] == EMPTY;
+        n += g->pos->cell[next] == EMPTY;
     }
+    return n;
+}
+
+ALWAYS_INLINE size_t pawn_take(const Gen *g, Square from, Square to, uint8_t heading,
+                               uint32_t mode, size_t n) {
+    if (!mask_has(g->prey, g->pos->cell[to]) || is_ep_target(g->pos, g->prey, to))
+        return n;
+    if (g->board->promotes[to] & heading)
+        return promote(g, from, to, MOVE_PROMOTE, mode, n);
+    offer(g, move_make(from, to, MOVE_NORMAL, 0), mode, n);
+    return n + 1;
+}
+
+/* `dirs` = the directions that a pin leaves; `heading` is a constant in each call below. */
+ALWAYS_INLINE size_t pawn_heading(const Gen *g, Square from, Dir heading, DirMask takes,
+                                  DirMask dirs, uint32_t mode, size_t n) {
+    const int step = dir_step(heading);
+    const uint8_t bit = (uint8_t)(1u << heading);
+    const Square to = square_step(from, step);
+    if ((dirs & bit) && g->pos->cell[to] == EMPTY) {
+        if (g->board->special[from] & bit) {
+            n = push_special(g, from, to, step, bit, mode, n);
+        } else if (mode & GEN_QUIET) {
+            offer(g, move_make(from, to, MOVE_NORMAL, 0), mode, n);
+            n++;
+        }
+    }
+    if (!(mode & GEN_NOISY))
+        return n;
+    takes &= dirs;
+    if (takes & 1u << DIR_NE)
+        n = pawn_take(g, from, square_step(from, dir_step(DIR_NE)), bit, mode, n);
+    if (takes & 1u << DIR_SE)
+        n = pawn_take(g, from, square_step(from, dir_step(DIR_SE)), bit, mode, n);
+    if (takes & 1u << DIR_SW)
+        n = pawn_take(g, from, square_step(from, dir_step(DIR_SW)), bit, mode, n);
+    if (takes & 1u << DIR_NW)
+        n = pawn_take(g, from, square_step(from, dir_step(DIR_NW)), bit, mode, n);
     return n;
 }
 
 ALWAYS_INLINE size_t pawn_moves(const Gen *g, Square from, const PieceKind *kind, DirMask dirs,
                                 uint32_t mode, size_t n) {
-    if (dirs & kind->pushes)
-        n = push(g, from, kind, mode, n);
-    if (!(mode & GEN_NOISY))
-        return n;
-    for (DirMask takes = dirs & kind->takes; takes; takes &= takes - 1) {
-        const Square to = square_step(from, dir_step(low_bit32(takes)));
-        if (!mask_has(g->prey, g->pos->cell[to]) || is_ep_target(g->pos, g->prey, to))
-            continue;
-        if (g->board->promotes[to] & kind->pushes)
-            n = promote(g, from, to, MOVE_PROMOTE, mode, n);
-        else
-            offer(g, move_make(from, to, MOVE_NORMAL, 0), mode, n++);
+    enum { NE = 1 << DIR_NE, SE = 1 << DIR_SE, SW = 1 << DIR_SW, NW = 1 << DIR_NW };
+    const DirMask takes = kind->takes;
+    switch (kind->pushes) {
+    case 1 << DIR_N: return pawn_heading(g, from, DIR_N, takes & (NW | NE), dirs, mode, n);
+    case 1 << DIR_E: return pawn_heading(g, from, DIR_E, takes & (NE | SE), dirs, mode, n);
+    case 1 << DIR_S: return pawn_heading(g, from, DIR_S, takes & (SE | SW), dirs, mode, n);
+    default: return pawn_heading(g, from, DIR_W, takes & (SW | NW), dirs, mode, n);
     }
-    return n;
 }
 
 /* A man that is not pinned. */
@@ -181,39 +209,45 @@ ALWAYS_INLINE size_t king_moves(const Gen *g, Square from, uint32_t mode, size_t
     return n;
 }
 
-/* En passant: looked for from the skipped cells, since rights are few. Two rights that cover one
- * cell make one move, so a later one of the same cell is passed over. */
+/* The pawn on `from` takes by the right of `pusher`. Two rights that cover one cell make one move,
+ * so the later one is passed over. */
+static size_t ep_move(const Gen *g, Seat pusher, Square from, uint32_t mode, size_t n) {
+    const Position *pos = g->pos;
+    const State *now = &pos->now;
+    const Square target = now->ep_cell[pusher], king = now->king[g->us];
+    Square gone[SEATS + 1] = {from};
+    size_t count = 1;
+    for (Seat t = 0; t < SEATS; t++)
+        if (now->ep_cell[t] == target && position_ep_usable(pos, t, g->prey)) {
+            if (t < pusher)
+                return n;
+            gone[count++] = now->ep_pawn[t];
+        }
+    if (king != NOWHERE && !takes_king(pos, target) &&
+        attack_after(pos, king, now->threat[g->us], gone, count, target))
+        return n;
+    if (g->board->promotes[target] & position_kind(pos, pos->cell[from])->pushes)
+        return promote(g, from, target, MOVE_EP, mode, n);
+    offer(g, move_make(from, target, MOVE_EP, 0), mode, n);
+    return n + 1;
+}
+
+/* En passant: looked for from the skipped cells, since rights are few. */
 static size_t ep_moves(const Gen *g, uint32_t mode, size_t n) {
     const Position *pos = g->pos;
     const State *now = &pos->now;
     for (Seat s = 0; s < SEATS; s++) {
         const Square target = now->ep_cell[s];
-        if (target == NOWHERE || !(g->prey >> s & 1))
+        if (target == NOWHERE || !position_ep_usable(pos, s, g->prey))
             continue;
         const Piece there = pos->cell[target];
         if (there != EMPTY && !mask_has(g->prey, there))
             continue;
-        Square gone[SEATS + 1];
-        size_t count = 1;
-        bool seen = false;
-        for (Seat t = 0; t < SEATS; t++)
-            if (now->ep_cell[t] == target && (g->prey >> t & 1)) {
-                seen |= t < s;
-                gone[count++] = now->ep_pawn[t];
-            }
-        for (Dir d = DIR_NE; d < DIRS && !seen; d++) {
+        for (Dir d = DIR_NE; d < DIRS; d++) {
             const Square from = square_step(target, -dir_step(d));
             const Piece p = pos->cell[from];
-            if (piece_owner(p) != g->us || !(position_kind(pos, p)->takes >> d & 1))
-                continue;
-            gone[0] = from;
-            if (now->king[g->us] != NOWHERE && !takes_king(pos, target) &&
-                attack_after(pos, now->king[g->us], now->threat[g->us], gone, count, target))
-                continue;
-            if (g->board->promotes[target] & position_kind(pos, p)->pushes)
-                n = promote(g, from, target, MOVE_EP, mode, n);
-            else
-                offer(g, move_make(from, target, MOVE_EP, 0), mode, n++);
+            if (piece_owner(p) == g->us && (position_kind(pos, p)->takes >> d & 1))
+                n = ep_move(g, s, from, mode, n);
         }
     }
     return n;

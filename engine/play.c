@@ -38,9 +38,6 @@ static void capture(Position *pos, Square s, Seat us) {
     if (owner >= SEATS)
         return;
     pos->now.points[us] = (int16_t)(pos->now.points[us] + kind->points);
-    for (Seat t = 0; t < SEATS; t++) /* a right dies with its pawn */
-        if (pos->now.ep_pawn[t] == s)
-            pos->now.ep_pawn[t] = pos->now.ep_cell[t] = NOWHERE;
     if (kind->royal)
         pos->board->variant->rules->seat_out(pos, owner, us, REASON_KING_CAPTURED);
 }
@@ -82,12 +79,12 @@ void play_do(Position *pos, Move m, Undo *undo) {
     assert(piece_owner(piece) == us);
     now->quiet_plies++;
     const bool was_royal = mover->royal;
-    /* before anything moves: rights lost by this move, read from where king and rooks stand */
-    if (now->castle)
+    /* Before anything moves: rights lost by this move, read from where king and rooks stand. */
+    if (now->castle && (pos->board->back[from] | pos->board->back[to]))
         castle_update(pos, us, from, to, was_royal);
     if (kind == MOVE_EP)
         for (Seat s = 0; s < SEATS; s++)
-            if (now->ep_cell[s] == to && (now->prey[us] >> s & 1))
+            if (now->ep_cell[s] == to && position_ep_usable(pos, s, now->prey[us]))
                 capture(pos, now->ep_pawn[s], us);
     now->ep_cell[us] = now->ep_pawn[us] = NOWHERE;
     if (pos->cell[to] != EMPTY)

@@ -33,7 +33,7 @@ typedef struct {
     uint64_t board; /* sum (xor) of the keys of all men and walls */
     /* From here to `ended` all that changes the rules: hashed whole by position_key. */
     uint16_t ep_cell[SEATS]; /* the cell that seat's pawn skipped, 0 = no right */
-    uint16_t ep_pawn[SEATS]; /* where that pawn stands, 0 = no right */
+    uint16_t ep_pawn[SEATS]; /* where that pawn went, 0 = no right; see position_ep_usable */
     SeatMask prey[SEATS];    /* whose men this seat may capture */
     SeatMask threat[SEATS];  /* whose men give check to this seat */
     SeatMask alive;          /* seats that still play */
@@ -91,7 +91,7 @@ void position_rewind(Position *pos, uint32_t mark);
 uint64_t position_key(const Position *pos);
 /* What counts as the same position for repetition: board and mover. */
 static inline uint64_t position_repeat_key(const Position *pos) {
-    return pos->now.board ^ hash_mix(0xFFFF0000u + pos->now.turn);
+    return pos->now.board ^ (pos->now.turn + 1) * 0x9E3779B97F4A7C15u;
 }
 /* How often this position stood on the board before, back to the last irreversible ply (stops
  * counting at `enough`). */
@@ -116,6 +116,13 @@ static inline uint32_t position_run(const Position *pos, Square s, Dir d) {
 /* The cell of that first man or wall. */
 static inline Square position_ray(const Position *pos, Square s, Dir d) {
     return square_step(s, dir_step(d) * (int)(position_run(pos, s, d) + 1));
+}
+
+/* A right is kept until its owner moves again (so do the records of the site), but when the pawn has
+ * been taken meanwhile nobody can use it. Is the right of `seat` alive for one who may take `prey`? */
+static inline bool position_ep_usable(const Position *pos, Seat seat, SeatMask prey) {
+    return (prey >> seat & 1) && pos->now.ep_cell[seat] != NOWHERE &&
+           piece_owner(pos->cell[pos->now.ep_pawn[seat]]) == seat;
 }
 
 static inline const PieceKind *position_kind(const Position *pos, Piece p) {

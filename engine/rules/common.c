@@ -1,15 +1,14 @@
 /* Rules that more than one game shares. */
 #include "engine/rules/rules.h"
 
-static size_t castle_one(const Position *pos, Seat us, uint32_t side, int step, Move *out,
-                         size_t n) {
+/* Castling toward `step`: with the first man on that side of the king, if he is the right rook. */
+static size_t castle_toward(const Position *pos, Seat us, int step, uint32_t run, Move *out,
+                            size_t n) {
     const Square king = pos->now.king[us];
-    const int far = side == CASTLE_SHORT ? 3 : 4;
-    for (int i = 1; i < far; i++)
-        if (pos->cell[square_step(king, i * step)] != EMPTY)
-            return n;
-    const Piece rook = pos->cell[square_step(king, far * step)];
-    if (piece_owner(rook) != us || position_kind(pos, rook)->slides != ORTHOGONALS)
+    const uint32_t side = run == 2 ? CASTLE_SHORT : CASTLE_LONG;
+    const Piece rook = pos->cell[square_step(king, step * (int)(run + 1))];
+    if (!(pos->now.castle & castle_bit(us, side)) || piece_owner(rook) != us ||
+        position_kind(pos, rook)->slides != ORTHOGONALS)
         return n;
     for (int i = 1; i <= 2; i++)
         if (attack_on(pos, square_step(king, i * step), pos->now.threat[us]))
@@ -23,12 +22,13 @@ size_t rules_castling(const Position *pos, const Danger *danger, uint32_t what, 
     const Seat us = pos->now.turn;
     if (!(what & GEN_QUIET) || danger->checks || !(pos->now.castle >> 2 * us & 3))
         return n;
-    const int along = dir_step((pos->board->variant->home[us] + 1u) & 3);
-    for (uint32_t side = CASTLE_SHORT; side <= CASTLE_LONG; side++)
-        if (pos->now.castle & castle_bit(us, side)) {
-            n = castle_one(pos, us, side, along, out, n);
-            n = castle_one(pos, us, side, -along, out, n);
-        }
+    const Dir left = (pos->board->variant->home[us] + 3u) & 3, right = dir_opposite(left);
+    const uint32_t run_left = position_run(pos, pos->now.king[us], left);
+    const uint32_t run_right = position_run(pos, pos->now.king[us], right);
+    if (run_left == 2 || run_left == 3)
+        n = castle_toward(pos, us, dir_step(left), run_left, out, n);
+    if (run_right == 2 || run_right == 3)
+        n = castle_toward(pos, us, dir_step(right), run_right, out, n);
     return n;
 }
 
