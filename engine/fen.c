@@ -346,19 +346,12 @@ static bool check_rights(Cursor *c, const Position *pos) {
 
 /* Flags of kings and rooks that do not stand at home occur in the wild and mean nothing. */
 static void drop_stale_castling(Position *pos) {
-    const Board *board = pos->board;
     for (Seat s = 0; s < SEATS; s++)
         for (uint32_t side = CASTLE_SHORT; side <= CASTLE_LONG; side++) {
-            const Square king = pos->now.king[s];
-            const int far = dir_step((board->variant->home[s] + 1u) & 3) *
-                            (side == CASTLE_SHORT ? 3 : 4);
-            bool home = false;
-            for (int sign = -1; sign <= 1 && king != NOWHERE; sign += 2) {
-                const Piece rook = pos->cell[square_step(king, sign * far)];
-                home |= piece_owner(rook) == s && position_kind(pos, rook)->slides == ORTHOGONALS;
-            }
-            if (!home || !(pos->now.alive >> s & 1) ||
-                board_row(board, king, board->variant->home[s]) != 1)
+            const Square home = position_castle_rook(pos, s, side);
+            const Piece rook = pos->cell[home];
+            if (piece_owner(rook) != s || position_kind(pos, rook)->slides != ORTHOGONALS ||
+                !(pos->now.alive >> s & 1))
                 pos->now.castle &= (uint8_t)~castle_bit(s, side);
         }
 }

@@ -106,6 +106,16 @@ void play_do(Position *pos, Move m, Undo *undo) {
     pass_turn(pos);
 }
 
+void play_null(Position *pos, Undo *undo) {
+    State *now = &pos->now;
+    undo->before = *now;
+    undo->mark = pos->journal_count;
+    pos->past[pos->past_count++ % MAX_PAST] = position_repeat_key(pos);
+    now->ep_cell[now->turn] = now->ep_pawn[now->turn] = NOWHERE;
+    now->quiet_plies = 0; /* nothing on the other side of a pass is a repetition */
+    pass_turn(pos);
+}
+
 void play_undo(Position *pos, const Undo *undo) {
     position_rewind(pos, undo->mark);
     pos->now = undo->before;

@@ -10,7 +10,9 @@ typedef struct {
 /* Plays `m`, which must be legal (or MOVE_RESIGN / MOVE_TIMEOUT of the seat to move); remembers in
  * `undo` what play_undo needs. The journal must have room for 128 entries (play_has_room). */
 void play_do(Position *pos, Move m, Undo *undo);
-/* Takes back the last move, exactly. */
+/* Passes the turn without a move: for the search, which may ask what a side loses by it. */
+void play_null(Position *pos, Undo *undo);
+/* Takes back the last move or null move, exactly. */
 void play_undo(Position *pos, const Undo *undo);
 /* Plays `m` for good: like play_do, and the journal is emptied, so that a game may be of any
  * length. Earlier moves cannot be undone afterwards. */

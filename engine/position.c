@@ -158,6 +158,21 @@ uint32_t position_repeats(const Position *pos, uint32_t enough) {
     return found;
 }
 
+Square position_castle_rook(const Position *pos, Seat seat, uint32_t side) {
+    const Board *board = pos->board;
+    const Square king = pos->now.king[seat];
+    const Dir home = board->variant->home[seat];
+    if (king == NOWHERE || board_row(board, king, home) != 1)
+        return NOWHERE;
+    const int along = dir_step((home + 1u) & 3), far = side == CASTLE_SHORT ? 3 : 4;
+    for (int sign = -1; sign <= 1; sign += 2) {
+        const Square rook = square_step(king, sign * along * far);
+        if (board->on[rook] && !board->on[square_step(rook, sign * along)])
+            return rook;
+    }
+    return NOWHERE;
+}
+
 /* --- consistency ------------------------------------------------------------------------------ */
 
 static bool check_cells(const Position *pos, Error *error) {

@@ -118,16 +118,22 @@ static inline Square position_ray(const Position *pos, Square s, Dir d) {
     return square_step(s, dir_step(d) * (int)(position_run(pos, s, d) + 1));
 }
 
-/* A right is kept until its owner moves again (so do the records of the site), but when the pawn has
- * been taken meanwhile nobody can use it. Is the right of `seat` alive for one who may take `prey`? */
-static inline bool position_ep_usable(const Position *pos, Seat seat, SeatMask prey) {
-    return (prey >> seat & 1) && pos->now.ep_cell[seat] != NOWHERE &&
-           piece_owner(pos->cell[pos->now.ep_pawn[seat]]) == seat;
-}
-
 static inline const PieceKind *position_kind(const Position *pos, Piece p) {
     return &pos->board->kind[piece_kind(p)];
 }
+
+/* A right is kept until its owner moves again (so do the records of the site), but when the pawn has
+ * been taken meanwhile nobody can use it. Is the right of `seat` alive for one who may take `prey`? */
+static inline bool position_ep_usable(const Position *pos, Seat seat, SeatMask prey) {
+    if (!(prey >> seat & 1) || pos->now.ep_cell[seat] == NOWHERE)
+        return false;
+    const Piece pawn = pos->cell[pos->now.ep_pawn[seat]];
+    return piece_owner(pawn) == seat && kind_is_pawn(position_kind(pos, pawn));
+}
+
+/* The home of the rook that `seat` castles with on that side: 3 (short) or 4 (long) cells from its
+ * king, which stands on its back row, and at the end of that row; NOWHERE when there is none. */
+Square position_castle_rook(const Position *pos, Seat seat, uint32_t side);
 
 /* Proves the position consistent with itself (cells, slots, lines, keys, kings, rights): true, or
  * false with what is wrong. For tests and debug builds; slow. */

@@ -54,6 +54,11 @@ typedef struct Variant {
     uint8_t promotion_row;     /* row on which it promotes */
     uint8_t max_men;           /* men a seat may have in a position that is read */
     uint16_t quiet_limit;      /* plies without pawn move or capture that end the game */
+    uint8_t void_moves;        /* a seat that resigns or times out before it has made so many moves
+                                  makes the game void; 0 = never */
+    const char *record_rules;  /* words of PGN4's tag RuleVariants that say what is the rule here,
+                                  blank between, in order; NULL = the tag is not used */
+    const char *record_idle;   /* more such words that change nothing here; `X=` = any value */
     const Setup *setups;       /* the first is the default */
     uint32_t setup_count;
     const RuleSet *rules;

@@ -1,18 +1,28 @@
-/* What a position is worth, a value a seat. */
+/* What a position is worth, a value a seat. Knows no search and no game by name. */
 #pragma once
 #include "engine/position.h"
 
 typedef struct {
-    int32_t of[SEATS]; /* centipawns, from the seat's own view of its own fortune */
+    int32_t of[SEATS]; /* centipawns, each from its seat's own view; 0 for a seat that is out */
 } Score;
 
-/* ORDER TERM: eval.c and term_name. */
-enum { TERM_MATERIAL, TERM_PLACE, TERM_KING, TERMS };
+/* ORDER TERM: terms.c fills them, TERM_NAMES shows them. */
+enum { TERM_MATERIAL, TERM_PLACE, TERM_KING, TERM_TEMPO, TERMS };
+extern const char *const TERM_NAMES[TERMS];
 
-/* "material", "place", "king danger". */
-const char *term_name(uint32_t term);
-/* Each term for each seat (centipawns), and their sum in *total: for showing. */
-void eval_terms(const Position *pos, int32_t term[TERMS][SEATS], Score *total);
-/* The standing of `seat`'s side against the others (centipawns): its own and its partners' scores
- * less the enemies'. */
-int32_t eval_side(const Position *pos, Seat seat);
+/* A game's evaluation worked out into tables; made once, then read from any thread. */
+typedef struct EvalTable EvalTable;
+/* A new table with the default numbers; the caller frees it with free(). Stops the program when
+ * memory is gone. */
+EvalTable *eval_table_new(const Board *board);
+
+/* What a man of that kind is worth for ordering and exchanges, wherever he stands (centipawns; a
+ * king counts more than all the rest). */
+int32_t eval_man(const EvalTable *table, Kind kind);
+
+/* Each term for each seat (centipawns), for showing; returns their sums. */
+Score eval_terms(const EvalTable *table, const Position *pos, int32_t term[TERMS][SEATS]);
+
+/* The standing of the side of `seat` against the others (centipawns): its seats' scores less the
+ * enemies'. Two sides: eval_side(a) == -eval_side(b) for enemies a and b. */
+int32_t eval_side(const EvalTable *table, const Position *pos, Seat seat);

@@ -5,6 +5,7 @@
  * a time. */
 #pragma once
 #include "engine/play.h"
+#include "eval/eval.h"
 
 /* Values are centipawns from the view of the side to move at the root. A mate in n plies from the
  * root is VALUE_MATE - n, being mated -(VALUE_MATE - n). */
@@ -26,6 +27,8 @@ typedef struct {
     int64_t overhead;      /* ms kept for the way to the GUI */
     uint32_t moves_to_go;  /* moves to the next time control; 0 = all the game */
     bool infinite;         /* only search_stop ends it */
+    bool full_width;       /* no null moves, reductions or pruning, so that the value is plain
+                              minimax's: for tests */
 } Limits;
 
 typedef enum { BOUND_EXACT, BOUND_LOWER, BOUND_UPPER } Bound;

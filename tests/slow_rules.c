@@ -55,8 +55,8 @@ typedef struct Board {
     int team[SEATS];     /* 0 or 1 */
     int turn;
     bool castling[SEATS][SIDES];
-    bool pushed[SEATS];    /* the seat's double step may be taken en passant ... */
-    Square skipped[SEATS]; /* ... on this square; the pawn stands one step ahead of it */
+    bool pushed[SEATS];    /* the seat's last move was a double step, to be taken en passant ... */
+    Square skipped[SEATS]; /* ... on this square; the pawn, if not yet taken, is one step ahead */
     int points[SEATS];
     int half; /* plies since the last pawn move or capture */
     bool king_taken;
@@ -375,13 +375,6 @@ static Square pushed_pawn(const Board *board, int pusher) {
     return beyond(board->skipped[pusher], forward(pusher));
 }
 
-/* Ends the en passant rights whose pawn is gone. */
-static void drop_stale_pushes(Board *board) {
-    for (int seat = 0; seat < SEATS; seat++)
-        if (board->pushed[seat] && !holds(board, pushed_pawn(board, seat), seat, 'P'))
-            board->pushed[seat] = false;
-}
-
 static void make_move(Board *board, const Move *move) {
     int seat = board->turn;
     char kind = man_at(board, move->from).kind;
@@ -407,7 +400,6 @@ static void make_move(Board *board, const Move *move) {
     Square ahead = beyond(move->from, forward(seat));
     board->pushed[seat] = kind == 'P' && same(beyond(ahead, forward(seat)), move->to);
     board->skipped[seat] = ahead;
-    drop_stale_pushes(board);
     board->turn = (seat + 1) % SEATS;
 }
 
@@ -444,11 +436,12 @@ static void add_pawn_move(const Board *board, Move move, MoveList *list) {
     }
 }
 
-/* The enemy of the seat to move that has skipped the square with a double step, or NOBODY. */
+/* The enemy of the seat to move whose pawn has skipped the square with a double step and is still
+ * there, or NOBODY. */
 static int pusher_over(const Board *board, Square square) {
     for (int seat = 0; seat < SEATS; seat++)
         if (board->pushed[seat] && enemies(board, board->turn, seat) &&
-            same(board->skipped[seat], square))
+            same(board->skipped[seat], square) && holds(board, pushed_pawn(board, seat), seat, 'P'))
             return seat;
     return NOBODY;
 }
@@ -826,7 +819,6 @@ static bool read_board(const char *text, Board *board) {
             board->castling[seat][side] =
                 castling[side][seat] == 1 && castling_men_home(board, seat, side);
     }
-    drop_stale_pushes(board);
     return true;
 }
 

@@ -12,7 +12,8 @@ enum { SLOW_MOVE_TEXT = 24, SLOW_MAX_MOVES = 1024, SLOW_FEN_TEXT = 8192 };
 /* A new game of `variant` ("teams") from canonical FEN4. `teams` is a partition such as "ry/bg";
  * NULL = the variant's own. Returns NULL when the text cannot be read, or when its men are
  * impossible (not one king a seat, more than 16 men of a seat, a pawn on or past its promotion
- * row). Rights that their men no longer bear out are dropped. The caller frees it. */
+ * row). Castling rights without their men are dropped; an en passant right whose pawn has been
+ * taken is of no use, but written until its owner moves, as the site does. The caller frees it. */
 SlowGame *slow_new(const char *variant, const char *teams, const char *fen4);
 SlowGame *slow_copy(const SlowGame *game);
 void slow_free(SlowGame *game); /* NULL is allowed */
@@ -28,8 +29,8 @@ bool slow_play(SlowGame *game, const char *move);
 void slow_fen(const SlowGame *game, char out[SLOW_FEN_TEXT]);
 
 /* "none" while the game goes on, else as the protocol words it after `info string result `:
- * "RY won (checkmate)", "BG won (king captured)", "draw (stalemate)", "draw (threefold repetition)",
- * "draw (50-move rule)", "draw (bare kings)". Valid until the next call. */
+ * "RY won (checkmate)", "BG won (king captured)", "draw (stalemate)", "draw (threefold
+ * repetition)", "draw (50-move rule)", "draw (bare kings)". Valid until the next call. */
 const char *slow_result(const SlowGame *game);
 
 /* How often each rule was met by any game so far (counted by slow_moves and slow_play).

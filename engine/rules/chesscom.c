@@ -87,6 +87,11 @@ const Variant VARIANT_TEAMS = {
     .promotion_row = 11, /* "Default 8 in FFA/Solo, 11 in Teams" */
     .max_men = 20,       /* 16 in play; 19 queens cannot have more than MAX_MOVES moves */
     .quiet_limit = 200,  /* "50-move = 50×4 = 200 plies" */
+    .void_moves = 1,     /* "resigns or times out on their first move … aborted" */
+    .record_rules = "EnPassant",
+    /* how it is shown; and what is said of seats that are out, when the first one out ends it */
+    .record_idle = "Anonymous Blindfold GhostBoard SemiAnonymous "
+                   "DeadKingWalking DeadWall PointsForMate= SelfPartner",
     .setups = SETUPS,
     .setup_count = sizeof SETUPS / sizeof *SETUPS,
     .rules = &TEAM_RULES,

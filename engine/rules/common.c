@@ -6,8 +6,10 @@ static size_t castle_toward(const Position *pos, Seat us, int step, uint32_t run
                             size_t n) {
     const Square king = pos->now.king[us];
     const uint32_t side = run == 2 ? CASTLE_SHORT : CASTLE_LONG;
-    const Piece rook = pos->cell[square_step(king, step * (int)(run + 1))];
+    const Square home = square_step(king, step * (int)(run + 1));
+    const Piece rook = pos->cell[home];
     if (!(pos->now.castle & castle_bit(us, side)) || piece_owner(rook) != us ||
+        home != position_castle_rook(pos, us, side) ||
         position_kind(pos, rook)->slides != ORTHOGONALS)
         return n;
     for (int i = 1; i <= 2; i++)

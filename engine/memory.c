@@ -1,0 +1,23 @@
+/* Running out of memory is the machine's fault, not the user's text's: there is nothing sensible to
+ * go on with, so nobody has to test for it. */
+#include "engine/memory.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+void *memory_resize(void *old, size_t bytes) {
+    void *fresh = realloc(old, bytes);
+    if (!fresh) {
+        fprintf(stderr, "quadriga: no memory for %zu bytes\n", bytes);
+        abort();
+    }
+    return fresh;
+}
+
+char *memory_text(const char *text, size_t length) {
+    char *copy = memory_resize(NULL, length + 1);
+    memcpy(copy, text, length);
+    copy[length] = '\0';
+    return copy;
+}

@@ -1,0 +1,10 @@
+/* Memory that the engine's growing things (games, records, texts) live in. */
+#pragma once
+#include <stddef.h>
+
+/* As realloc (old == NULL: malloc), but stops the program when memory is gone. `bytes` > 0. Safe
+ * from any thread. */
+void *memory_resize(void *old, size_t bytes);
+
+/* A copy of text[0..length) with '\0' behind it; the caller frees it. */
+char *memory_text(const char *text, size_t length);

@@ -1,0 +1,356 @@
+/* A move's text is read in two steps. The first takes the word apart into what it says (a man, two
+ * squares, a capture, a promotion) and knows no position; the second looks for the legal moves from
+ * and to these squares and holds everything else that was said against the board. So all dialects
+ * share one grammar, and a fault is named by the first thing that is not so.
+ *
+ * Letters: a kind that moves like one above it in the game's table (the 1-point queen like the
+ * queen) goes by that one's letter too, since PGN4 calls it so; where that leaves a choice, the
+ * kind's own letter decides. */
+#include "engine/notation.h"
+
+#include "engine/movegen.h"
+#include "engine/play.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { WORD = 31 }; /* longer than any move with all its marks */
+
+const char *seat_text(const Variant *variant, Seat seat, char out[SEAT_TEXT]) {
+    const char *name = variant->seat_names;
+    while (seat-- > 0) {
+        name += strcspn(name, " ");
+        name += strspn(name, " ");
+    }
+    snprintf(out, SEAT_TEXT, "%.*s", (int)strcspn(name, " "), name);
+    return out;
+}
+
+static bool move_alike(const PieceKind *a, const PieceKind *b) {
+    return a->slides == b->slides && a->steps == b->steps && a->leaps == b->leaps &&
+           a->royal == b->royal && kind_is_pawn(a) == kind_is_pawn(b) &&
+           (kind_is_pawn(a) || a->takes == b->takes);
+}
+
+/* The first letter of the table for a man that moves so. */
+static char common_letter(const Board *board, const PieceKind *kind) {
+    Kind k = 1;
+    while (!move_alike(&board->kind[k], kind))
+        k++;
+    return board->kind[k].letter;
+}
+
+/* Is `letter` a name for such a man? */
+static bool names_kind(const Board *board, char letter, const PieceKind *kind) {
+    return kind->letter == letter || common_letter(board, kind) == letter;
+}
+
+static bool takes_something(const Position *pos, Move m) {
+    return move_kind(m) == MOVE_EP || piece_is_man(pos->cell[move_to(m)]);
+}
+
+/* --- writing ---------------------------------------------------------------------------------- */
+
+static size_t write_event(Move m, char out[MOVE_TEXT]) {
+    return (size_t)snprintf(out, MOVE_TEXT, "%c", move_kind(m) == MOVE_RESIGN ? 'R' : 'T');
+}
+
+static bool is_event(Move m) { return move_kind(m) == MOVE_RESIGN || move_kind(m) == MOVE_TIMEOUT; }
+
+size_t move_write(const Position *pos, Move m, char out[MOVE_TEXT]) {
+    char from[SQUARE_TEXT], to[SQUARE_TEXT], promotion[2] = "";
+    if (is_event(m))
+        return write_event(m, out);
+    square_text(move_from(m), from);
+    square_text(move_to(m), to);
+    if (move_promotion(m))
+        promotion[0] = (char)tolower((unsigned char)pos->board->kind[move_promotion(m)].letter);
+    return (size_t)snprintf(out, MOVE_TEXT, "%s%s%s", from, to, promotion);
+}
+
+/* Does a man attack the king of `seat` after `m` that did not before? */
+static bool is_checked_anew(const Position *before, const Position *after, Seat seat, Move m) {
+    const Square king = after->now.king[seat];
+    for (Owner o = 0; o < SEATS; o++) {
+        if (!(after->now.threat[seat] >> o & 1))
+            continue;
+        for (uint64_t men = after->men[o]; men; men &= men - 1) {
+            const Square now = after->at[o][low_bit64(men)];
+            const Square then = now == move_to(m) ? move_from(m) : now;
+            if (attack_reaches(after, now, king) && !attack_reaches(before, then, king))
+                return true;
+        }
+    }
+    return false;
+}
+
+/* One `+` a king newly attacked, one `#` a seat put out. */
+static void write_marks(const Position *before, Move m, char out[2 * SEATS]) {
+    Position after = *before;
+    const Seat us = before->now.turn;
+    size_t n = 0;
+    after.journal_count = 0;
+    play_commit(&after, m);
+    for (Seat s = 0; s < SEATS && move_kind(m) != MOVE_CASTLE; s++)
+        if (s != us && after.now.king[s] != NOWHERE && is_checked_anew(before, &after, s, m))
+            out[n++] = '+';
+    for (Seat s = 0; s < SEATS; s++)
+        if (s != us && before->now.alive >> s & 1 && !(after.now.alive >> s & 1))
+            out[n++] = '#';
+    out[n] = '\0';
+}
+
+size_t move_write_pgn4(const Position *pos, Move m, char out[MOVE_TEXT]) {
+    if (is_event(m))
+        return write_event(m, out);
+    char marks[2 * SEATS];
+    write_marks(pos, m, marks);
+    if (move_kind(m) == MOVE_CASTLE)
+        return (size_t)snprintf(out, MOVE_TEXT, "%s%s",
+                                move_arg(m) == CASTLE_SHORT ? "O-O" : "O-O-O", marks);
+    const Board *board = pos->board;
+    const PieceKind *kind = position_kind(pos, pos->cell[move_from(m)]);
+    const Piece there = pos->cell[move_to(m)];
+    char man[2] = "", taken[2] = "", promotion[3] = "", from[SQUARE_TEXT], to[SQUARE_TEXT];
+    if (!kind_is_pawn(kind))
+        man[0] = common_letter(board, kind);
+    if (piece_is_man(there) && !kind_is_pawn(position_kind(pos, there)))
+        taken[0] = common_letter(board, position_kind(pos, there));
+    if (move_promotion(m))
+        snprintf(promotion, sizeof promotion, "=%c", board->kind[move_promotion(m)].letter);
+    square_text(move_from(m), from);
+    square_text(move_to(m), to);
+    return (size_t)snprintf(out, MOVE_TEXT, "%s%s%c%s%s%s%s", man, from,
+                            takes_something(pos, m) ? 'x' : '-', taken, to, promotion, marks);
+}
+
+/* --- taking a word apart ---------------------------------------------------------------------- */
+
+typedef struct { /* what a word says; a letter '\0' = nothing said */
+    char man, taken, promotion;
+    bool takes;
+    Square from, to;
+} Said;
+
+static bool has_letter(const Board *board, char letter) {
+    for (Kind k = 1; k < board->variant->kind_count; k++)
+        if (board->kind[k].letter == letter)
+            return true;
+    return false;
+}
+
+/* An upper-case letter at *p, if there is one; false when no man has it. */
+static bool take_letter(const Board *board, const char **p, char *letter, Error *error) {
+    if (!isupper((unsigned char)**p))
+        return true;
+    if (!has_letter(board, **p))
+        return error_set(error, "'%c' is no man of this game", **p);
+    *letter = *(*p)++;
+    return true;
+}
+
+static bool take_square(const Board *board, const char **p, Square *s, Error *error) {
+    const uint32_t length = square_parse(board, *p, s);
+    if (!length)
+        return **p ? error_set(error, "'%s' does not begin with a square of the board", *p)
+                   : error_set(error, "the move ends where a square should stand");
+    *p += length;
+    return true;
+}
+
+static bool take_apart(const Board *board, const char *p, Said *said, Error *error) {
+    *said = (Said){0};
+    if (!take_letter(board, &p, &said->man, error) || !take_square(board, &p, &said->from, error))
+        return false;
+    if (*p == 'x') {
+        said->takes = true;
+        p++;
+        if (!take_letter(board, &p, &said->taken, error))
+            return false;
+    } else if (*p == '-') {
+        p++;
+    }
+    if (!take_square(board, &p, &said->to, error))
+        return false;
+    const bool equals = *p == '=';
+    p += equals;
+    if (isalpha((unsigned char)*p))
+        said->promotion = (char)toupper((unsigned char)*p++);
+    else if (equals)
+        return error_set(error, "the promotion letter after '=' is missing");
+    p += strspn(p, "+#");
+    return *p == '\0' || error_set(error, "'%s' after the move is not understood", p);
+}
+
+/* --- holding it against the board ---------------------------------------------------------------
+ */
+
+static const char *letter_word(char letter) {
+    switch (letter) {
+    case 'P':
+        return "pawn";
+    case 'N':
+        return "knight";
+    case 'B':
+        return "bishop";
+    case 'R':
+        return "rook";
+    case 'Q':
+        return "queen";
+    case 'D':
+        return "1-point queen";
+    default:
+        return "king";
+    }
+}
+
+static bool is_true_of_man(const Position *pos, const Said *said, Error *error) {
+    const Variant *variant = pos->board->variant;
+    const Piece man = pos->cell[said->from];
+    char at[SQUARE_TEXT], owner[SEAT_TEXT], us[SEAT_TEXT];
+    square_text(said->from, at);
+    if (!piece_is_man(man))
+        return error_set(error, "no man on %s", at);
+    const PieceKind *kind = position_kind(pos, man);
+    const char *word = letter_word(kind->letter);
+    if (piece_owner(man) >= SEATS)
+        return error_set(error, "the %s on %s is dead", word, at);
+    if (piece_owner(man) != pos->now.turn)
+        return error_set(error, "the %s on %s is %s's, and %s is to move", word, at,
+                         seat_text(variant, piece_owner(man), owner),
+                         seat_text(variant, pos->now.turn, us));
+    if (said->man && !names_kind(pos->board, said->man, kind))
+        return error_set(error, "the man on %s is a %s, not a %s", at, word,
+                         letter_word(said->man));
+    return true;
+}
+
+/* Why there is no legal move from and to these squares. */
+static bool refuse(const Position *pos, const Said *said, Error *error) {
+    char from[SQUARE_TEXT], to[SQUARE_TEXT], us[SEAT_TEXT];
+    const Piece there = pos->cell[said->to];
+    const bool pawn = kind_is_pawn(position_kind(pos, pos->cell[said->from]));
+    const char *why = "";
+    square_text(said->from, from);
+    square_text(said->to, to);
+    if (said->from != said->to && attack_reaches(pos, said->from, said->to)) {
+        if (piece_is_man(there) && !mask_has(pos->now.prey[pos->now.turn], there))
+            why = piece_owner(there) == pos->now.turn ? ": an own man stands there"
+                                                      : ": the partner's man stands there";
+        else if (piece_is_man(there) || !pawn)
+            why = ": it would leave the king attacked";
+    }
+    return error_set(error, "%s%s is not a legal move of %s%s", from, to,
+                     seat_text(pos->board->variant, pos->now.turn, us), why);
+}
+
+static bool is_true_of_capture(const Position *pos, const Said *said, Move m, Error *error) {
+    char at[SQUARE_TEXT];
+    square_text(said->to, at);
+    if (!said->takes)
+        return true;
+    if (!takes_something(pos, m))
+        return error_set(error, "nothing stands on %s to be taken", at);
+    if (!said->taken)
+        return true;
+    const Piece there = pos->cell[said->to];
+    const bool occupied = piece_is_man(there); /* else a pawn is taken in passing */
+    if (occupied ? names_kind(pos->board, said->taken, position_kind(pos, there))
+                 : said->taken == 'P')
+        return true;
+    return error_set(error, "what is taken on %s is a %s, not a %s", at,
+                     letter_word(occupied ? position_kind(pos, there)->letter : 'P'),
+                     letter_word(said->taken));
+}
+
+/* Chooses among moves that differ in the promotion only. */
+static bool choose(const Position *pos, const Said *said, const Move *moves, size_t n, Move *out,
+                   Error *error) {
+    const Board *board = pos->board;
+    char to[SQUARE_TEXT];
+    square_text(said->to, to);
+    if (!move_promotion(moves[0])) {
+        if (said->promotion)
+            return error_set(error, "nothing is promoted on %s", to);
+        *out = moves[0];
+        return true;
+    }
+    if (!said->promotion) {
+        if (n > 1)
+            return error_set(error, "the promotion letter is missing (one of %s)",
+                             board->variant->promotions);
+        *out = moves[0];
+        return true;
+    }
+    for (int exact = 1; exact >= 0; exact--)
+        for (size_t i = 0; i < n; i++) {
+            const PieceKind *kind = &board->kind[move_promotion(moves[i])];
+            if (exact ? kind->letter == said->promotion
+                      : names_kind(board, said->promotion, kind)) {
+                *out = moves[i];
+                return true;
+            }
+        }
+    return error_set(error, "a pawn cannot become '%c' here (one of %s)", said->promotion,
+                     board->variant->promotions);
+}
+
+static bool read_castling(const Position *pos, uint32_t side, Move *out, Error *error) {
+    Move moves[MAX_MOVES];
+    const size_t n = movegen_legal(pos, moves);
+    for (size_t i = 0; i < n; i++)
+        if (move_kind(moves[i]) == MOVE_CASTLE && move_arg(moves[i]) == side) {
+            *out = moves[i];
+            return true;
+        }
+    char us[SEAT_TEXT];
+    return error_set(error, "%s cannot castle %s now",
+                     seat_text(pos->board->variant, pos->now.turn, us),
+                     side == CASTLE_SHORT ? "short" : "long");
+}
+
+/* The side of `O-O`, `0-0-0` and the like with marks behind; false when the word is none. */
+static bool is_castling(const char *word, uint32_t *side) {
+    size_t n = strcspn(word, "+#");
+    if (word[n + strspn(word + n, "+#")] != '\0' || (n != 3 && n != 5))
+        return false;
+    for (size_t i = 0; i < n; i++)
+        if (i % 2 ? word[i] != '-' : !strchr("Oo0", word[i]))
+            return false;
+    *side = n == 3 ? CASTLE_SHORT : CASTLE_LONG;
+    return true;
+}
+
+bool move_read(const Position *pos, const char *text, size_t length, Move *out, Error *error) {
+    char word[WORD + 1];
+    uint32_t side;
+    Said said;
+    if (length == 0 || length > WORD)
+        return error_set(error, length ? "the word is too long for a move" : "there is no move");
+    for (size_t i = 0; i < length; i++)
+        if (!isgraph((unsigned char)text[i]))
+            return error_set(error, "a character at %zu that no move has", i + 1);
+    memcpy(word, text, length);
+    word[length] = '\0';
+    if (strcmp(word, "R") == 0 || strcmp(word, "T") == 0) {
+        *out = move_make(NOWHERE, NOWHERE, *word == 'R' ? MOVE_RESIGN : MOVE_TIMEOUT, 0);
+        return true;
+    }
+    if (strcmp(word, "0000") == 0)
+        return error_set(error, "nobody passes by choice");
+    if (is_castling(word, &side))
+        return read_castling(pos, side, out, error);
+    if (!take_apart(pos->board, word, &said, error) || !is_true_of_man(pos, &said, error))
+        return false;
+    Move moves[MAX_MOVES];
+    const size_t all = movegen_legal(pos, moves);
+    size_t n = 0;
+    for (size_t i = 0; i < all; i++)
+        if (move_from(moves[i]) == said.from && move_to(moves[i]) == said.to)
+            moves[n++] = moves[i];
+    if (n == 0)
+        return refuse(pos, &said, error);
+    return is_true_of_capture(pos, &said, moves[0], error) &&
+           choose(pos, &said, moves, n, out, error);
+}

@@ -1,0 +1,129 @@
+/* The record itself: tags, comments, plies. What it holds can always be written and read back as it
+ * is, so whatever PGN4 has no way to write (control characters in tags, braces in comments) is
+ * replaced here, when it comes in, not when it goes out. */
+#include "engine/pgn4.h"
+
+#include "engine/memory.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char BLANKS[] = " \t\r\n\v\f";
+
+Pgn4 *pgn4_new(const Game *game) {
+    Pgn4 *record = memory_resize(NULL, sizeof *record);
+    memset(record, 0, sizeof *record);
+    record->game = game_new(game->now.board);
+    game_copy(record->game, game);
+    record->ply_room = game->count ? game->count : 64;
+    record->plies = memory_resize(NULL, record->ply_room * sizeof *record->plies);
+    for (size_t i = 0; i < game->count; i++)
+        record->plies[i] = (Pgn4Ply){NULL, -1};
+    return record;
+}
+
+void pgn4_free(Pgn4 *record) {
+    if (!record)
+        return;
+    for (size_t i = 0; i < record->tag_count; i++)
+        free(record->tags[i].value);
+    for (size_t i = 0; i < record->game->count; i++)
+        free(record->plies[i].comment);
+    for (size_t i = 0; i < record->variation_count; i++)
+        free(record->variations[i].text);
+    free(record->preface);
+    free(record->plies);
+    free(record->variations);
+    game_free(record->game);
+    free(record);
+}
+
+static Pgn4Tag *find_tag(const Pgn4 *record, const char *name) {
+    for (size_t i = 0; i < record->tag_count; i++)
+        if (strcmp(record->tags[i].name, name) == 0)
+            return (Pgn4Tag *)&record->tags[i];
+    return NULL;
+}
+
+const char *pgn4_tag(const Pgn4 *record, const char *name) {
+    const Pgn4Tag *tag = find_tag(record, name);
+    return tag ? tag->value : NULL;
+}
+
+static bool is_tag_name(const char *name) {
+    size_t n = 0;
+    while (isalnum((unsigned char)name[n]) || name[n] == '_')
+        n++;
+    return n > 0 && n < PGN4_NAME && name[n] == '\0';
+}
+
+bool pgn4_set_tag(Pgn4 *record, const char *name, const char *value) {
+    Pgn4Tag *tag = find_tag(record, name);
+    if (!tag) {
+        if (!is_tag_name(name) || record->tag_count == PGN4_TAGS)
+            return false;
+        tag = &record->tags[record->tag_count++];
+        strcpy(tag->name, name);
+        tag->value = NULL;
+    }
+    char *fresh = memory_text(value, strnlen(value, PGN4_VALUE - 1));
+    for (char *p = fresh; *p; p++)
+        if (iscntrl((unsigned char)*p))
+            *p = ' ';
+    free(tag->value); /* only now: `value` may be the old one */
+    tag->value = fresh;
+    return true;
+}
+
+bool pgn4_play(Pgn4 *record, Move m, Error *error) {
+    if (!game_play(record->game, m, error))
+        return false;
+    if (record->game->count > record->ply_room) {
+        record->ply_room *= 2;
+        record->plies = memory_resize(record->plies, record->ply_room * sizeof *record->plies);
+    }
+    record->plies[record->game->count - 1] = (Pgn4Ply){NULL, -1};
+    return true;
+}
+
+/* The number behind `clock=` (at the start of a word), or -1. */
+static int64_t read_clock(const char *comment) {
+    static const char KEY[] = "clock=";
+    for (const char *p = comment; (p = strstr(p, KEY)); p++) {
+        if (p > comment && !isspace((unsigned char)p[-1]))
+            continue;
+        const char *digits = p + sizeof KEY - 1;
+        const size_t n = strspn(digits, "0123456789");
+        if (n >= 1 && n <= 15)
+            return strtoll(digits, NULL, 10);
+    }
+    return -1;
+}
+
+bool pgn4_comment(Pgn4 *record, const char *text) {
+    const size_t count = record->game->count;
+    char **where = count ? &record->plies[count - 1].comment : &record->preface;
+    const size_t before = *where ? strlen(*where) : 0;
+    const size_t room = PGN4_COMMENT - 2 - before; /* a blank before, '\0' behind */
+    text += strspn(text, BLANKS);
+    size_t length = strlen(text);
+    const bool whole = length <= room;
+    if (!whole)
+        length = room;
+    while (length && strchr(BLANKS, text[length - 1]))
+        length--;
+    if (!length)
+        return whole;
+    *where = memory_resize(*where, before + length + 2);
+    if (before)
+        (*where)[before] = ' ';
+    char *added = *where + before + (before > 0);
+    memcpy(added, text, length);
+    added[length] = '\0';
+    for (char *p = added; *p; p++)
+        *p = (char)(*p == '{' ? '(' : *p == '}' ? ')' : *p);
+    if (count && record->plies[count - 1].clock_ms < 0)
+        record->plies[count - 1].clock_ms = read_clock(added);
+    return whole;
+}

@@ -1,0 +1,361 @@
+/* Reading a record. A line of play (the main line, or a variation at any depth) is a position and
+ * what takes back its last ply: a variation starts from a copy with that ply taken back, so nothing
+ * is ever replayed and the work grows with the text, not with its nesting. The main line is also
+ * played into the record's game, which judges whether it was over; a variation goes on as long as
+ * its moves are legal, since analysis does not stop at a third repetition.
+ *
+ * Row numbers and `..` say nothing that the turn does not say better, so they are skipped wherever
+ * they stand. That is what makes empty slots, rows of eliminated seats and wrong numbers harmless.
+ */
+#include "engine/pgn4.h"
+
+#include "engine/memory.h"
+#include "engine/notation.h"
+#include "engine/pgn4_start.h"
+
+#include <ctype.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct {
+    const char *text, *at;
+    Pgn4 *record;
+    size_t plies;               /* read so far, all lines together */
+    const char *tag[PGN4_TAGS]; /* where each tag of the record stands */
+    Error *error;
+} Reader;
+
+/* Fails at `where`; word[0..length) is what the reason is about (length 0: nothing particular). */
+#if defined(__GNUC__)
+__attribute__((format(printf, 5, 6)))
+#endif
+static bool
+fail(Reader *r, const char *where, const char *word, size_t length, const char *format, ...) {
+    char reason[200], shown[28];
+    size_t line = 1, n = 0;
+    for (const char *p = r->text; p < where; p++)
+        line += *p == '\n';
+    for (; n < length && n + 1 < sizeof shown; n++)
+        shown[n] = (char)(isgraph((unsigned char)word[n]) ? word[n] : '?');
+    shown[n] = '\0';
+    va_list args;
+    va_start(args, format);
+    vsnprintf(reason, sizeof reason, format, args);
+    va_end(args);
+    for (char *p = reason; *p; p++) /* it may quote the text */
+        *p = (char)(isprint((unsigned char)*p) ? *p : '?');
+    if (n)
+        return error_set(r->error, "line %zu, '%s': %s", line, shown, reason);
+    return error_set(r->error, "line %zu: %s", line, reason);
+}
+
+static void skip_blanks(Reader *r) {
+    while (isspace((unsigned char)*r->at))
+        r->at++;
+}
+
+/* --- tags ------------------------------------------------------------------------------------- */
+
+/* Reads from behind the opening quote to behind the closing one: that is the one which a `]`
+ * follows. A value may go on in the next line only after a '/', as boards of exports do. */
+static bool read_value(Reader *r, char value[PGN4_VALUE]) {
+    const char *start = r->at;
+    size_t n = 0;
+    for (;; r->at++) {
+        char ch = *r->at;
+        if (ch == '"') {
+            const char *behind = r->at + 1 + strspn(r->at + 1, " \t");
+            if (*behind == ']') {
+                value[n] = '\0';
+                r->at = behind + 1;
+                return true;
+            }
+        }
+        if (ch == '\0' || (ch == '\n' && (n == 0 || value[n - 1] != '/')))
+            return fail(r, start, NULL, 0, "the value of the tag is not closed");
+        if (ch == '\r' || ch == '\n')
+            continue;
+        if (ch == '\\' && (r->at[1] == '"' || r->at[1] == '\\'))
+            ch = *++r->at;
+        if (n + 1 == PGN4_VALUE)
+            return fail(r, start, NULL, 0, "the value of the tag is longer than %d characters",
+                        PGN4_VALUE - 1);
+        value[n++] = ch;
+    }
+}
+
+static bool read_tag(Reader *r) {
+    char name[PGN4_NAME], value[PGN4_VALUE];
+    const char *start = r->at++;
+    size_t n = 0;
+    skip_blanks(r);
+    while (isalnum((unsigned char)*r->at) || *r->at == '_') {
+        if (n + 1 == sizeof name)
+            return fail(r, start, name, n, "the name of the tag is too long");
+        name[n++] = *r->at++;
+    }
+    name[n] = '\0';
+    if (!n)
+        return fail(r, start, NULL, 0, "a tag without a name");
+    skip_blanks(r);
+    if (*r->at != '"')
+        return fail(r, start, name, n, "the tag has no value in quotes");
+    r->at++;
+    if (!read_value(r, value))
+        return false;
+    if (!pgn4_set_tag(r->record, name, value))
+        return fail(r, start, name, n, "more than %d tags", PGN4_TAGS);
+    for (size_t i = 0; i < r->record->tag_count; i++)
+        if (strcmp(r->record->tags[i].name, name) == 0)
+            r->tag[i] = start;
+    return true;
+}
+
+static bool start_game(Reader *r) {
+    const char *name = NULL, *where = r->text;
+    Error why;
+    if (pgn4_start(r->record, &name, &why))
+        return true;
+    for (size_t i = 0; i < r->record->tag_count; i++)
+        if (strcmp(r->record->tags[i].name, name) == 0)
+            where = r->tag[i];
+    return fail(r, where, name, strlen(name), "%s", why.text);
+}
+
+/* --- tokens ----------------------------------------------------------------------------------- */
+
+typedef enum { TOKEN_END, TOKEN_WORD, TOKEN_COMMENT, TOKEN_OPEN, TOKEN_CLOSE } TokenKind;
+
+typedef struct {
+    TokenKind kind;
+    const char *text; /* of a comment: what stands inside */
+    size_t length;
+} Token;
+
+static void skip_numbers(Reader *r) {
+    for (;;) {
+        skip_blanks(r);
+        const size_t digits = strspn(r->at, "0123456789"), dots = strspn(r->at + digits, ".");
+        if (!dots)
+            return;
+        r->at += digits + dots;
+    }
+}
+
+static bool next_token(Reader *r, Token *token) {
+    skip_numbers(r);
+    const char *start = r->at;
+    *token = (Token){TOKEN_WORD, start, strcspn(start, " \t\r\n\v\f.(){}[")};
+    switch (*start) {
+    case '\0':
+        token->kind = TOKEN_END;
+        return true;
+    case '(':
+        token->kind = TOKEN_OPEN;
+        break;
+    case ')':
+        token->kind = TOKEN_CLOSE;
+        break;
+    case '}':
+        return fail(r, start, NULL, 0, "'}' without '{'");
+    case '[':
+        return fail(r, start, NULL, 0, "a tag after the first move");
+    case '{':
+        *token = (Token){TOKEN_COMMENT, start + 1, strcspn(start + 1, "}")};
+        r->at += token->length + 1;
+        if (!*r->at)
+            return fail(r, start, NULL, 0, "the comment is not closed");
+        break;
+    default:
+        r->at += token->length;
+        return true;
+    }
+    r->at++;
+    return true;
+}
+
+/* --- lines of play ---------------------------------------------------------------------------- */
+
+typedef struct {
+    Position now;
+    Undo last; /* takes back the last ply */
+    size_t plies;
+    uint32_t depth; /* 0 = the main line */
+    bool closed;    /* a `#` or `S` was its last word */
+} Line;
+
+static bool refuse_if_over(Reader *r, const Line *line, const Token *t) {
+    Outcome outcome = {.reason = REASON_NONE};
+    char text[OUTCOME_TEXT];
+    const bool over = line->depth == 0 ? game_over(r->record->game, &outcome)
+                                       : line->now.now.ended != REASON_NONE;
+    if (line->depth)
+        outcome.reason = line->now.now.ended;
+    return !over || fail(r, t->text, t->text, t->length, "the game was over before this: %s",
+                         line->depth ? "a seat is out" : outcome_text(&line->now, &outcome, text));
+}
+
+/* A `#` or `S` that stands for a seat's move: it must be so. */
+static bool read_ending(Reader *r, Line *line, const Token *t) {
+    Outcome outcome;
+    char seat[SEAT_TEXT];
+    const OutcomeReason said = *t->text == '#' ? REASON_CHECKMATE : REASON_STALEMATE;
+    line->closed = play_over(&line->now, &outcome) && outcome.reason == said;
+    return line->closed || fail(r, t->text, t->text, t->length, "%s is not %s",
+                                seat_text(line->now.board->variant, line->now.now.turn, seat),
+                                said == REASON_CHECKMATE ? "mated" : "stalemated");
+}
+
+static bool play(Reader *r, Line *line, Move m, const Token *t) {
+    Error why;
+    if (line->depth == 0 && !pgn4_play(r->record, m, &why))
+        return fail(r, t->text, t->text, t->length, "%s", why.text);
+    line->now.journal_count = 0;
+    play_do(&line->now, m, &line->last);
+    line->plies++;
+    return true;
+}
+
+/* Where the marks behind a move begin: `+`, `#`, and the letters of the events R, T and S. */
+static size_t marks_begin(const Token *t) {
+    size_t n = t->length;
+    while (n > 0 && strchr("RTS#+", t->text[n - 1]))
+        n--;
+    if (n > 0 && n < t->length && t->text[n - 1] == '=')
+        n++; /* a promotion to R is no event */
+    return n;
+}
+
+static bool is_word(const Token *t, const char *word) {
+    return t->length == strlen(word) && memcmp(t->text, word, t->length) == 0;
+}
+
+static bool read_word(Reader *r, Line *line, const Token *t) {
+    Move m;
+    Error why;
+    if (line->closed)
+        return fail(r, t->text, t->text, t->length, "something follows the end of the game");
+    if (++r->plies > PGN4_PLIES)
+        return fail(r, t->text, NULL, 0, "more than %d moves", PGN4_PLIES);
+    if (is_word(t, "#") || is_word(t, "S"))
+        return read_ending(r, line, t);
+    if (!refuse_if_over(r, line, t))
+        return false;
+    if (is_word(t, "R") || is_word(t, "T")) {
+        m = move_make(NOWHERE, NOWHERE, *t->text == 'R' ? MOVE_RESIGN : MOVE_TIMEOUT, 0);
+        return play(r, line, m, t);
+    }
+    const size_t marks = marks_begin(t);
+    for (size_t i = marks; i < t->length; i++)
+        if (t->text[i] == 'R' || t->text[i] == 'T')
+            return fail(r, t->text, t->text, t->length, "nobody plays on after '%c' in this game",
+                        t->text[i]);
+    if (!move_read(&line->now, t->text, marks, &m, &why))
+        return fail(r, t->text, t->text, t->length, "%s", why.text);
+    return play(r, line, m, t);
+}
+
+static bool read_comment(Reader *r, const Line *line, const Token *t) {
+    if (line->depth) /* it stays in the variation's text */
+        return true;
+    char *text = memory_text(t->text, t->length);
+    const bool whole = pgn4_comment(r->record, text);
+    free(text);
+    return whole || fail(r, t->text, NULL, 0, "comments of one move longer than %d characters",
+                         PGN4_COMMENT - 2);
+}
+
+static bool read_line(Reader *r, Line *line);
+
+static void keep_variation(Pgn4 *record, const char *text, size_t length) {
+    if (record->variation_count == record->variation_room) {
+        record->variation_room = 2 * record->variation_room + 8;
+        record->variations =
+            memory_resize(record->variations, record->variation_room * sizeof *record->variations);
+    }
+    record->variations[record->variation_count++] =
+        (Pgn4Variation){record->game->count - 1, memory_text(text, length)};
+}
+
+static bool read_variation(Reader *r, const Line *parent, const Token *open) {
+    if (parent->depth == PGN4_NESTING)
+        return fail(r, open->text, NULL, 0, "variations are nested deeper than %d", PGN4_NESTING);
+    if (!parent->plies || parent->closed)
+        return fail(r, open->text, NULL, 0, "a variation must follow the move that it replaces");
+    Line *line = memory_resize(NULL, sizeof *line);
+    line->now = parent->now;
+    play_undo(&line->now, &parent->last);
+    line->plies = 0;
+    line->depth = parent->depth + 1;
+    line->closed = false;
+    bool ok = read_line(r, line);
+    if (ok && *r->at != ')')
+        ok = fail(r, open->text, NULL, 0, "the variation is not closed");
+    if (ok && !line->plies)
+        ok = fail(r, open->text, NULL, 0, "the variation is empty");
+    free(line);
+    if (ok && parent->depth == 0)
+        keep_variation(r->record, open->text + 1, (size_t)(r->at - open->text) - 1);
+    r->at += ok;
+    return ok;
+}
+
+/* Reads up to the end of the text, or up to (not over) the `)` that closes a variation. */
+static bool read_line(Reader *r, Line *line) {
+    for (;;) {
+        Token t;
+        bool ok = false;
+        if (!next_token(r, &t))
+            return false;
+        switch (t.kind) {
+        case TOKEN_END:
+            return true;
+        case TOKEN_WORD:
+            ok = read_word(r, line, &t);
+            break;
+        case TOKEN_COMMENT:
+            ok = read_comment(r, line, &t);
+            break;
+        case TOKEN_OPEN:
+            ok = read_variation(r, line, &t);
+            break;
+        case TOKEN_CLOSE:
+            if (!line->depth)
+                return fail(r, t.text, NULL, 0, "')' without '('");
+            r->at = t.text;
+            return true;
+        }
+        if (!ok)
+            return false;
+    }
+}
+
+static bool read_record(Reader *r) {
+    if (strncmp(r->at, "\xEF\xBB\xBF", 3) == 0) /* a byte order mark */
+        r->at += 3;
+    for (skip_blanks(r); *r->at == '['; skip_blanks(r))
+        if (!read_tag(r))
+            return false;
+    if (!start_game(r))
+        return false;
+    Line *line = memory_resize(NULL, sizeof *line);
+    line->now = r->record->game->now;
+    line->plies = 0;
+    line->depth = 0;
+    line->closed = false;
+    const bool ok = read_line(r, line);
+    free(line);
+    return ok;
+}
+
+Pgn4 *pgn4_read(const Board *board, const char *text, Error *error) {
+    Game *game = game_new(board);
+    Reader r = {.text = text, .at = text, .record = pgn4_new(game), .error = error};
+    game_free(game);
+    if (read_record(&r))
+        return r.record;
+    pgn4_free(r.record);
+    return NULL;
+}

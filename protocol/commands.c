@@ -1,0 +1,203 @@
+/* A command is a row: its name, its words for `help`, what it is for, and the function that serves
+ * the rest of the line. Each answers at once unless its text says otherwise. */
+#include "protocol/commands.h"
+
+#include "bench/bench.h"
+#include "protocol/settings.h"
+#include "protocol/setup.h"
+#include "protocol/show.h"
+
+#include <inttypes.h>
+
+static void serve_uci(Session *session, Words words) {
+    (void)words;
+    output_begin(session->out);
+    fputs("id name Quadriga " QUADRIGA_VERSION "\nid author the Quadriga developers\n",
+          session->out->file);
+    settings_list(session->out->file);
+    fputs("uciok\n", session->out->file);
+    output_end(session->out);
+}
+
+static void serve_isready(Session *session, Words words) {
+    (void)words;
+    output_line(session->out, "readyok");
+}
+
+static void serve_ucinewgame(Session *session, Words words) {
+    (void)words;
+    settings_clear_hash(session);
+}
+
+static void serve_go(Session *session, Words words) {
+    session_halt(session);
+    GoRequest request;
+    go_read(words, &session->game->now, session->settings.overhead, session->debug, session->out,
+            &request);
+    if (request.refused) {
+        session->failed = true;
+    } else if (request.perft) {
+        input_release_signals(); /* nobody looks at them meanwhile: they end the program */
+        show_perft(session, request.perft);
+        input_catch_signals(session->input);
+    } else {
+        session_think(session, &request);
+    }
+}
+
+static void serve_stop(Session *session, Words words) {
+    (void)words;
+    session_stop(session);
+}
+
+static void serve_wait(Session *session, Words words) {
+    (void)words;
+    if (session_is_searching(session) && !session->bounded)
+        session_error(session, "E_STATE", "wait: this search has no end of its own");
+    else
+        session_wait(session);
+}
+
+static void serve_debug(Session *session, Words words) {
+    char shown[SHOWN];
+    const Text word = words_next(&words);
+    if (!text_is(word, "on") && !text_is(word, "off"))
+        session_error(session, "E_ARG", "debug: on or off expected, not '%s'",
+                      text_shown(word, shown));
+    else
+        session->debug = text_is(word, "on");
+}
+
+/* There is nothing to register. */
+static void serve_register(Session *session, Words words) { (void)session, (void)words; }
+
+static void show_only(Session *session, Words words, void (*show)(Session *)) {
+    char shown[SHOWN];
+    const Text rest = words_rest(words);
+    if (rest.length && session->debug)
+        output_note(session->out, "'%s' skipped", text_shown(rest, shown));
+    show(session);
+}
+
+static void serve_d(Session *session, Words words) { show_only(session, words, show_board); }
+static void serve_fen(Session *session, Words words) { show_only(session, words, show_fen); }
+static void serve_moves(Session *session, Words words) { show_only(session, words, show_moves); }
+static void serve_result(Session *session, Words words) { show_only(session, words, show_result); }
+static void serve_eval(Session *session, Words words) { show_only(session, words, show_eval); }
+
+/* --- bench ------------------------------------------------------------------------------------ */
+
+static void on_bench_position(void *context, uint32_t number, uint32_t count, const char *fen) {
+    output_line(context, "Position: %" PRIu32 "/%" PRIu32 " (%s)", number, count, fen);
+}
+
+static void serve_bench(Session *session, Words words) {
+    char shown[SHOWN];
+    int64_t depth = BENCH_DEPTH;
+    const Text word = words_next(&words);
+    if (word.length && !text_number(word, 1, MAX_PLY - 1, &depth)) {
+        session_error(session, "E_ARG", "bench: '%s' is no depth from 1 to %d",
+                      text_shown(word, shown), MAX_PLY - 1);
+        return;
+    }
+    if (session_is_searching(session)) {
+        session_error(session, "E_STATE", "bench: a search is running");
+        return;
+    }
+    input_release_signals();
+    const BenchTotal total =
+        bench_run((uint32_t)depth, BENCH_HASH, on_bench_position, session->out);
+    input_catch_signals(session->input);
+    output_begin(session->out);
+    fprintf(session->out->file, "Nodes searched  : %" PRIu64 "\nNodes/second    : %" PRIu64 "\n",
+            total.nodes, total.nodes * 1000 / (uint64_t)(total.ms > 0 ? total.ms : 1));
+    output_end(session->out);
+}
+
+/* --- about the program -------------------------------------------------------------------------
+ */
+
+static void serve_compiler(Session *session, Words words) {
+    (void)words;
+#if defined(__clang__)
+    const char *compiler = "clang " __clang_version__;
+#elif defined(__GNUC__)
+    const char *compiler = "gcc " __VERSION__;
+#else
+    const char *compiler = "an unnamed compiler";
+#endif
+#ifdef NDEBUG
+    const char *build = "release";
+#else
+    const char *build = "with assertions";
+#endif
+#ifdef QUADRIGA_SMALL
+    const char *tables = ", small tables";
+#else
+    const char *tables = "";
+#endif
+    output_line(session->out, "Quadriga %s, C %ld, compiled by %s, %s%s, %zu-bit", QUADRIGA_VERSION,
+                __STDC_VERSION__, compiler, build, tables, 8 * sizeof(void *));
+}
+
+static void serve_help(Session *session, Words words) {
+    (void)words;
+    output_begin(session->out);
+    commands_help(session->out->file);
+    output_end(session->out);
+}
+
+/* --- the table -------------------------------------------------------------------------------- */
+
+typedef struct {
+    const char *name, *words, *purpose;
+    void (*serve)(Session *session, Words words); /* NULL: the end of the conversation */
+} Command;
+
+/* clang-format off */
+static const Command COMMANDS[] = {
+    {"uci", "", "name, options, uciok", serve_uci},
+    {"isready", "", "readyok, also while searching", serve_isready},
+    {"ucinewgame", "", "forget what was learnt in another game", serve_ucinewgame},
+    {"setoption", "name <option> [value <value>]", "set an option; those that a search uses wait for its end", settings_set},
+    {"position", "startpos [<set-up>] | <set-up> | fen <FEN4> [teams <partition>] [moves <ply> ...]", "set up a position, or say why not and keep the old one", setup_position},
+    {"go", "[depth n] [nodes n] [movetime n] [infinite] [<seat>time n] [<seat>inc n] [<seat>delay n] [delay n] [movestogo n] [wtime n btime n winc n binc n]", "search and answer bestmove; without a limit until stop", serve_go},
+    {"go", "perft n", "count the positions n plies deep, a line a move", serve_go},
+    {"stop", "", "end the search with its bestmove", serve_stop},
+    {"wait", "", "read on when the search has ended", serve_wait},
+    {"quit", "", "end the program", NULL},
+    {"debug", "on | off", "say what words were skipped", serve_debug},
+    {"register", "...", "accepted and ignored", serve_register},
+    {"d", "", "draw the board; FEN4, key, checks, teams, turn, points, result", serve_d},
+    {"fen", "", "the position as FEN4", serve_fen},
+    {"moves", "", "the legal moves and their number", serve_moves},
+    {"result", "", "the result of a finished game, or none", serve_result},
+    {"eval", "", "the evaluation, term by term and seat by seat", serve_eval},
+    {"bench", "[depth]", "search fixed positions: node count and speed", serve_bench},
+    {"compiler", "", "what the program was built with", serve_compiler},
+    {"help", "", "this list", serve_help},
+};
+/* clang-format on */
+enum { COMMAND_COUNT = sizeof COMMANDS / sizeof *COMMANDS };
+
+void commands_help(FILE *file) {
+    for (size_t i = 0; i < COMMAND_COUNT; i++)
+        fprintf(file, "%s%s%s: %s\n", COMMANDS[i].name, COMMANDS[i].words[0] ? " " : "",
+                COMMANDS[i].words, COMMANDS[i].purpose);
+}
+
+bool commands_execute(Session *session, Words words) {
+    const Text first = words_peek(words);
+    for (Text word; (word = words_next(&words)).length;)
+        for (size_t i = 0; i < COMMAND_COUNT; i++)
+            if (text_is(word, COMMANDS[i].name)) {
+                if (COMMANDS[i].serve)
+                    COMMANDS[i].serve(session, words);
+                return COMMANDS[i].serve != NULL;
+            }
+    char shown[SHOWN];
+    if (first.length)
+        session_error(session, "E_CMD", "unknown command '%s' (help lists what there is)",
+                      text_shown(first, shown));
+    return true;
+}

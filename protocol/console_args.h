@@ -1,0 +1,33 @@
+/* The options of `quadriga play`, read and checked before anything is started. */
+#pragma once
+#include "engine/board.h"
+
+#include <stdio.h>
+
+typedef enum { COLOR_AUTO, COLOR_ALWAYS, COLOR_NEVER } ColorWish;
+
+typedef struct {
+    bool help;
+    const Variant *variant;
+    const char *fen; /* FEN4, or a set-up's name or code */
+    bool has_side;   /* a partition was asked for */
+    SeatMask side[SEATS];
+    bool has_humans; /* it was said who plays */
+    SeatMask humans; /* the seats that people play */
+    int64_t ms;      /* a move; -1 = not said */
+    uint32_t depth;  /* plies; 0 = not said */
+    uint64_t nodes;  /* 0 = not said */
+    Seat view;       /* SEATS = not said */
+    ColorWish color;
+    const char *save;   /* a file's name, or NULL */
+    uint64_t max_plies; /* 0 = until the game is over */
+    uint32_t hash;      /* MiB */
+} ConsoleArgs;
+
+/* Reads argv[1..argc). The result points into argv. On failure false with what is wrong. */
+bool console_args_read(int argc, char **argv, ConsoleArgs *args, Error *error);
+/* Writes the help text. */
+void console_args_help(FILE *file);
+
+/* A seat by its letter or its name, or SEATS. */
+Seat console_seat(const Variant *variant, const char *text);

@@ -1,0 +1,98 @@
+/* The program's front door: the protocol on standard input and output, a game in the terminal, or
+ * one protocol command given as arguments. */
+#include "protocol/commands.h"
+#include "protocol/console.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static const char HELP[] =
+    "usage: quadriga                      speak the protocol (UCI for four seats) on stdin and "
+    "stdout\n"
+    "       quadriga play [options]       play a game in the terminal; play --help lists the "
+    "options\n"
+    "       quadriga bench [depth]        search fixed positions: node count and speed\n"
+    "       quadriga <command> [words]    run one command of the protocol, for example: go perft "
+    "4\n"
+    "       quadriga --list-variants      the games that can be played\n"
+    "       quadriga --help | --version\n"
+    "\n"
+    "commands of the protocol:\n";
+
+static int show_help(void) {
+    fputs(HELP, stdout);
+    commands_help(stdout);
+    return fflush(stdout) == 0 ? 0 : 1;
+}
+
+static int list_variants(void) {
+    for (uint32_t i = 0; i < ALL_VARIANT_COUNT; i++) {
+        const Variant *variant = ALL_VARIANTS[i];
+        printf("%s: seats %s (%s), teams %s, set-ups", variant->name, variant->seats,
+               variant->seat_names, variant->pairings);
+        for (uint32_t k = 0; k < variant->setup_count; k++)
+            printf(" %s", variant->setups[k].name);
+        putchar('\n');
+    }
+    return fflush(stdout) == 0 ? 0 : 1;
+}
+
+/* The arguments as one line; NULL when memory is gone. */
+static char *join(int count, char **words) {
+    size_t room = 1;
+    for (int i = 0; i < count; i++)
+        room += strlen(words[i]) + 1;
+    char *line = calloc(room, 1);
+    for (int i = 0; line && i < count; i++) {
+        if (i)
+            strcat(line, " ");
+        strcat(line, words[i]);
+    }
+    return line;
+}
+
+/* The protocol: with `line`, that line alone. */
+static int speak(const char *line) {
+    Output out;
+    Error error = {"no memory or no descriptor for reading"};
+    output_init(&out, stdout);
+    Input *input = input_new(STDIN_FILENO);
+    Session *session = input ? session_new(&out, input, &error) : NULL;
+    int status = 1;
+    if (session) {
+        input_catch_signals(input);
+        status = line ? session_run_line(session, line) : session_run(session);
+    } else {
+        fprintf(stderr, "quadriga: %s\n", error.text);
+    }
+    session_free(session);
+    input_free(input);
+    output_destroy(&out);
+    return status;
+}
+
+int main(int argc, char **argv) {
+    if (argc < 2)
+        return speak(NULL);
+    if (strcmp(argv[1], "play") == 0)
+        return console_main(argc - 1, argv + 1);
+    if (strcmp(argv[1], "--help") == 0)
+        return show_help();
+    if (strcmp(argv[1], "--version") == 0)
+        return puts("Quadriga " QUADRIGA_VERSION) < 0;
+    if (strcmp(argv[1], "--list-variants") == 0)
+        return list_variants();
+    if (argv[1][0] == '-') {
+        fprintf(stderr, "quadriga: unknown option '%s' (--help lists what there is)\n", argv[1]);
+        return 2;
+    }
+    char *line = join(argc - 1, argv + 1);
+    if (!line) {
+        fputs("quadriga: no memory for the command\n", stderr);
+        return 1;
+    }
+    const int status = speak(line);
+    free(line);
+    return status;
+}

@@ -1,0 +1,39 @@
+/* Options as a table: from its rows `uci` is printed and `setoption` is read, so that what is
+ * advertised, what is accepted and what is done cannot differ. */
+#pragma once
+#include "engine/types.h"
+#include "protocol/tokens.h"
+
+#include <stdio.h>
+
+enum { OPTION_VALUE = 256 };
+
+typedef enum { OPTION_SPIN, OPTION_COMBO, OPTION_STRING, OPTION_BUTTON } OptionType;
+
+typedef struct {
+    const char *name;
+    OptionType type;
+    int64_t initial, low, high; /* a spin's default and range */
+    const char *(*choice)(
+        uint32_t number); /* a combo's values, default first; NULL after the last */
+    bool while_idle;      /* a running search uses it: it has to wait */
+    /* Puts a value into effect that is of the option's type and range; `number` is a spin's,
+     * `value` the text of the others ("" for a button and an empty string). On failure false with
+     * the reason, and nothing has changed. `code` may be set to another error code than E_OPT. */
+    bool (*apply)(void *context, const char *value, int64_t number, const char **code,
+                  Error *error);
+} Option;
+
+typedef struct { /* a value that passed option_read */
+    const Option *option;
+    char value[OPTION_VALUE];
+    int64_t number;
+} OptionValue;
+
+/* Writes "option name …" lines, one a row. */
+void option_list(const Option *table, size_t count, FILE *file);
+
+/* Reads what follows the word `setoption`: "name <words> [value <words>]". Names and choices are
+ * found whatever their case; a choice comes back as the table spells it; an empty string may be
+ * written <empty>. On failure false with the reason. */
+bool option_read(const Option *table, size_t count, Words words, OptionValue *out, Error *error);

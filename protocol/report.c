@@ -1,0 +1,90 @@
+/* Lines are written as they come during the first second, then at most one in INTERVAL_MS. A line
+ * that comes sooner is kept, replaced by a later one, and written at the latest before bestmove: so
+ * the last line always belongs to the move that is played. */
+#include "protocol/report.h"
+
+#include "engine/notation.h"
+#include "protocol/sides.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+/* A little over 1000 / 20, so that the one before bestmove stays within 20 a second as well. */
+enum { FREE_MS = 1000, INTERVAL_MS = 53 };
+
+void reporter_reset(Reporter *reporter, const Position *root) {
+    reporter->root = *root;
+    reporter->last_ms = -1;
+    reporter->held = false;
+}
+
+static int32_t plies_to_mate(int32_t score) { return VALUE_MATE - (score < 0 ? -score : score); }
+
+void score_text(Position *pos, int32_t score, const Move *line, uint32_t count,
+                char out[SCORE_TEXT]) {
+    if (score < VALUE_WON && score > -VALUE_WON) {
+        snprintf(out, SCORE_TEXT, "cp %" PRId32, score);
+        return;
+    }
+    const SeatMask us = side_of(pos, pos->now.turn);
+    const int32_t plies = plies_to_mate(score);
+    int32_t own = 0, ply = 0;
+    for (; ply < plies && ply < (int32_t)count; ply++) {
+        own += us >> pos->now.turn & 1;
+        play_commit(pos, line[ply]);
+    }
+    /* Where the line is shorter than the mate, the sides are taken to move by turns. */
+    own += (plies - ply + (us >> pos->now.turn & 1)) / 2;
+    snprintf(out, SCORE_TEXT, "mate %" PRId32, score < 0 ? -own : own);
+}
+
+static const char *bound_text(Bound bound) {
+    return bound == BOUND_LOWER ? " lowerbound" : bound == BOUND_UPPER ? " upperbound" : "";
+}
+
+void report_write(const Report *report, const Position *root, Position *scratch, FILE *file) {
+    char text[SCORE_TEXT];
+    *scratch = *root;
+    score_text(scratch, report->score, report->pv, report->pv_count, text);
+    const uint64_t ms = report->ms > 0 ? (uint64_t)report->ms : 1;
+    fprintf(file,
+            "depth %" PRIu32 " seldepth %" PRIu32 " multipv 1 score %s%s nodes %" PRIu64
+            " nps %" PRIu64 " hashfull %" PRIu32 " time %" PRId64 " pv",
+            report->depth, report->seldepth, text, bound_text(report->bound), report->nodes,
+            report->nodes * 1000 / ms, report->hashfull, report->ms);
+    *scratch = *root;
+    for (uint32_t i = 0; i < report->pv_count; i++) {
+        char move[MOVE_TEXT];
+        move_write(scratch, report->pv[i], move);
+        fprintf(file, " %s", move);
+        play_commit(scratch, report->pv[i]);
+    }
+}
+
+static void write_now(Reporter *reporter, const Report *report) {
+    output_begin(reporter->out);
+    fputs("info ", reporter->out->file);
+    report_write(report, &reporter->root, &reporter->scratch, reporter->out->file);
+    fputc('\n', reporter->out->file);
+    output_end(reporter->out);
+    reporter->last_ms = report->ms;
+    reporter->held = false;
+}
+
+void reporter_take(Reporter *reporter, const Report *report) {
+    if (report->ms < FREE_MS || report->ms - reporter->last_ms >= INTERVAL_MS) {
+        write_now(reporter, report);
+        return;
+    }
+    reporter->held = true;
+    reporter->late = *report;
+    if (reporter->late.pv_count > MAX_PLY)
+        reporter->late.pv_count = MAX_PLY;
+    memcpy(reporter->late_pv, report->pv, reporter->late.pv_count * sizeof *report->pv);
+    reporter->late.pv = reporter->late_pv;
+}
+
+void reporter_flush(Reporter *reporter) {
+    if (reporter->held)
+        write_now(reporter, &reporter->late);
+}

@@ -1,0 +1,73 @@
+/* One conversation: the game on the board, the settings, and the search. It belongs to the thread
+ * that reads; the thinking thread reaches only `reporter`, `searching` and `out` of it. */
+#pragma once
+#include "engine/game.h"
+#include "protocol/go.h"
+#include "protocol/input.h"
+#include "protocol/options.h"
+#include "protocol/report.h"
+
+enum { MAX_WAITING = 8 }; /* options that a running search can make wait */
+
+typedef struct {        /* what setoption sets; the game and the hash table apart */
+    const Setup *setup; /* what `startpos` means; NULL = the variant's first */
+    bool has_side;      /* a partition other than the variant's own was chosen */
+    SeatMask side[SEATS];
+    int64_t hash;     /* MiB, as the search has it */
+    int64_t overhead; /* ms */
+} Settings;
+
+typedef struct {
+    Output *out;
+    Input *input;
+    Board **boards;     /* one a variant, made when first needed, kept to the end: a search may
+                           still stand on the one that was left */
+    Game *game, *spare; /* the position; where a new one is built before it replaces the old */
+    Settings settings;
+    OptionValue waiting[MAX_WAITING];
+    size_t waiting_count;
+    bool debug;
+    bool owes_bestmove; /* `go infinite` in a finished game: answered when it is stopped */
+    bool bounded;       /* the search that runs will end without another word */
+    bool failed;        /* an error was answered */
+    Search *search;
+    atomic_bool searching; /* from `go` until bestmove is about to be written */
+    Reporter reporter;
+} Session;
+
+/* A session at the default game, or NULL with the reason. `out` and `input` stay the caller's. */
+Session *session_new(Output *out, Input *input, Error *error);
+/* Stops a search that runs. NULL is allowed. */
+void session_free(Session *session);
+
+/* Serves lines of the input until `quit`, its end, or a signal. Returns the exit status: 1 when
+ * answers could no longer be written. */
+int session_run(Session *session);
+/* Serves one line as if it were all the input. Returns the exit status: 1 when it was an error. */
+int session_run_line(Session *session, const char *line);
+
+/* An error that is answered with its code. */
+#if defined(__GNUC__)
+__attribute__((format(printf, 3, 4)))
+#endif
+void session_error(Session *session, const char *code, const char *format, ...);
+
+/* The variant played, and its board. */
+static inline const Board *session_board(const Session *session) {
+    return session->game->now.board;
+}
+/* The board of a variant of the list. */
+const Board *session_board_of(Session *session, const Variant *variant);
+const Setup *session_setup(const Session *session);
+
+static inline bool session_is_searching(Session *session) {
+    return atomic_load(&session->searching);
+}
+/* Starts the search that `request` asks for; the session must be idle. */
+void session_think(Session *session, const GoRequest *request);
+/* Asks a search to end, and pays an owed bestmove. */
+void session_stop(Session *session);
+/* Stops, waits for bestmove, and applies what waited for that. */
+void session_halt(Session *session);
+/* Waits for the search to end by itself; a signal stops it. */
+void session_wait(Session *session);

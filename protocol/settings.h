@@ -1,0 +1,16 @@
+/* This engine's options: the one table of them, and what each does to a session. */
+#pragma once
+#include "protocol/session.h"
+
+/* What the settings are before anything was set. */
+void settings_defaults(Settings *settings);
+/* Writes the "option name …" lines. */
+void settings_list(FILE *file);
+/* Reads what follows `setoption`, and applies it or lets it wait for the end of a search. */
+void settings_set(Session *session, Words words);
+/* Applies a value; the session must be idle if its option needs that. */
+void settings_apply(Session *session, const OptionValue *value);
+/* Clears what the search remembers, at once or after the search. */
+void settings_clear_hash(Session *session);
+/* "info string variant …": the game that is played and the letters it is spoken of in. */
+void settings_announce(Session *session);

@@ -1,0 +1,19 @@
+/* What has been good elsewhere in the tree: killers by ply, histories by seat, kind and target. One
+ * thread's own. */
+#pragma once
+#include "search/search.h"
+
+enum { KILLERS = 2, HISTORY_MAX = 16384 };
+
+typedef struct {
+    Move killer[MAX_PLY][KILLERS];
+    int16_t quiet[SEATS][32][CELLS]; /* -HISTORY_MAX … HISTORY_MAX */
+} History;
+
+void history_clear(History *history);
+/* A new search: killers are of this tree only, histories fade. */
+void history_new_search(History *history);
+int32_t history_score(const History *history, const Position *pos, Move m);
+/* A quiet move refuted (bonus > 0) or failed to refute (bonus < 0) at the position. */
+void history_update(History *history, const Position *pos, Move m, int32_t bonus);
+void history_add_killer(History *history, uint32_t ply, Move m);

@@ -1,0 +1,46 @@
+/* Time: a game of teams lasts about 25 more own moves, and a move may take some times its share when
+ * the search is in doubt; what is left on the clock less the way to the GUI is never passed. */
+#include "search/limits.h"
+
+#include <time.h>
+
+enum { MOVES_AHEAD = 30, HARD_FACTOR = 4 };
+
+int64_t clock_now(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+int64_t budget_spent(const Budget *budget) { return clock_now() - budget->start; }
+
+static int64_t smaller(int64_t a, int64_t b) { return a < b ? a : b; }
+
+static void plan_clock(Budget *budget, const Limits *limits) {
+    const int64_t left = limits->remaining - limits->overhead;
+    const int64_t most = left > 1 ? left : 1;
+    const int64_t moves = limits->moves_to_go ? (int64_t)limits->moves_to_go : MOVES_AHEAD;
+    /* The delay is free: the clock stands still for so long at every move. */
+    const int64_t share = limits->remaining / smaller(moves, MOVES_AHEAD) +
+                          limits->increment * 3 / 4 + limits->delay;
+    const int64_t ceiling = smaller(most, most / 2 + limits->increment) + limits->delay;
+    budget->soft = smaller(share * 6 / 10, ceiling);
+    budget->hard = smaller(share * HARD_FACTOR, moves == 1 ? most + limits->delay : ceiling);
+}
+
+Budget budget_plan(const Limits *limits) {
+    Budget budget = {.start = clock_now(), .soft = -1, .hard = -1, .nodes = limits->nodes};
+    budget.depth = limits->depth && limits->depth < MAX_PLY ? limits->depth : MAX_PLY - 1;
+    if (limits->infinite)
+        return budget;
+    if (limits->remaining >= 0)
+        plan_clock(&budget, limits);
+    if (limits->movetime >= 0) {
+        const int64_t most = limits->movetime - limits->overhead;
+        const int64_t fixed = most > 1 ? most : 1;
+        budget.hard = budget.hard < 0 ? fixed : smaller(budget.hard, fixed);
+        if (budget.soft < 0)
+            budget.soft = fixed;
+    }
+    return budget;
+}

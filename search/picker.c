@@ -1,0 +1,61 @@
+/* Moves are generated at once and handed out by selection: most nodes need only the first few. */
+#include "search/picker.h"
+
+enum { SCORE_TT = 1 << 30, SCORE_NOISY = 1 << 20, SCORE_KILLER = 1 << 18 };
+
+int32_t picker_gain(const Worker *worker, Move m) {
+    const Position *pos = &worker->pos;
+    const Piece victim = pos->cell[move_to(m)];
+    int32_t gain = 0;
+    if (move_kind(m) == MOVE_EP)
+        gain += eval_man(worker->eval, piece_kind(pos->cell[move_from(m)]));
+    /* Castling's target is empty; a grey man is worth nothing. */
+    if (piece_is_man(victim) && piece_owner(victim) < SEATS)
+        gain += eval_man(worker->eval, piece_kind(victim));
+    if (move_promotion(m))
+        gain += eval_man(worker->eval, move_promotion(m)) -
+                eval_man(worker->eval, piece_kind(pos->cell[move_from(m)]));
+    return gain;
+}
+
+static int32_t noisy_score(const Worker *worker, Move m) {
+    const Kind mover = piece_kind(worker->pos.cell[move_from(m)]);
+    return SCORE_NOISY + 16 * picker_gain(worker, m) - eval_man(worker->eval, mover) / 8;
+}
+
+void picker_all(Picker *picker, const Worker *worker, const Danger *danger, Move tt_move,
+                uint32_t ply) {
+    const Position *pos = &worker->pos;
+    const Move *killer = worker->history.killer[ply];
+    picker->next = 0;
+    picker->count = movegen(pos, danger, GEN_ALL, picker->move);
+    for (size_t i = 0; i < picker->count; i++) {
+        const Move m = picker->move[i];
+        picker->score[i] = m == tt_move               ? SCORE_TT
+                           : play_is_noisy(pos, m)    ? noisy_score(worker, m)
+                           : m == killer[0]           ? SCORE_KILLER + 1
+                           : m == killer[1]           ? SCORE_KILLER
+                                                      : history_score(&worker->history, pos, m);
+    }
+}
+
+void picker_noisy(Picker *picker, const Worker *worker, const Danger *danger) {
+    picker->next = 0;
+    picker->count = movegen(&worker->pos, danger, GEN_NOISY, picker->move);
+    for (size_t i = 0; i < picker->count; i++)
+        picker->score[i] = noisy_score(worker, picker->move[i]);
+}
+
+Move picker_next(Picker *picker) {
+    if (picker->next == picker->count)
+        return MOVE_NONE;
+    size_t best = picker->next;
+    for (size_t i = best + 1; i < picker->count; i++)
+        if (picker->score[i] > picker->score[best])
+            best = i;
+    const Move m = picker->move[best];
+    picker->move[best] = picker->move[picker->next];
+    picker->score[best] = picker->score[picker->next];
+    picker->next++;
+    return m;
+}

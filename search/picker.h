@@ -1,0 +1,20 @@
+/* Hands out a node's moves, best guess first. */
+#pragma once
+#include "search/worker.h"
+
+typedef struct {
+    size_t count, next;
+    Move move[MAX_MOVES];
+    int32_t score[MAX_MOVES];
+} Picker;
+
+/* All legal moves of the node: the table's first, then captures by most valuable victim and least
+ * valuable attacker, killers, the rest by history. */
+void picker_all(Picker *picker, const Worker *worker, const Danger *danger, Move tt_move,
+                uint32_t ply);
+/* Captures and promotions only, by victim and attacker. */
+void picker_noisy(Picker *picker, const Worker *worker, const Danger *danger);
+/* The next best move, or MOVE_NONE. */
+Move picker_next(Picker *picker);
+/* What a capture or promotion wins at first sight (centipawns). */
+int32_t picker_gain(const Worker *worker, Move m);

@@ -1,0 +1,68 @@
+/* Quiescence: the leaves of the search are positions in which nothing hangs at first sight. Out of
+ * check the side to move may stand pat; in check it must find an answer, so that mates are seen. */
+#include "search/picker.h"
+
+/* A capture of a lesser man on a guarded cell loses material at first sight. */
+static bool loses_material(const Worker *worker, Move m) {
+    const Position *pos = &worker->pos;
+    const Seat us = pos->now.turn;
+    const int32_t mover = eval_man(worker->eval, piece_kind(pos->cell[move_from(m)]));
+    return picker_gain(worker, m) + 50 < mover &&
+           attack_on(pos, move_to(m), pos->now.threat[us]);
+}
+
+int32_t quiesce(Worker *worker, int32_t alpha, int32_t beta, uint32_t ply) {
+    Position *pos = &worker->pos;
+    const Seat us = pos->now.turn;
+    worker->pv[ply].count = 0;
+    /* 1. Stop, or an end that no move is needed for. */
+    if (worker_count(worker))
+        return 0;
+    if (ply > worker->seldepth)
+        worker->seldepth = ply;
+    if (pos->now.ended)
+        return worker_ended(worker, false, false, ply);
+    if (ply >= MAX_PLY || !play_has_room(pos))
+        return eval_side(worker->eval, pos, us);
+
+    /* 2. Stand pat, unless in check. */
+    Danger danger;
+    attack_danger(pos, &danger);
+    Picker picker;
+    int32_t best = -VALUE_INFINITE;
+    if (danger.checks) {
+        picker_all(&picker, worker, &danger, MOVE_NONE, ply);
+        if (picker.count == 0)
+            return worker_ended(worker, false, true, ply);
+    } else {
+        best = eval_side(worker->eval, pos, us);
+        if (best >= beta)
+            return best;
+        if (best > alpha)
+            alpha = best;
+        picker_noisy(&picker, worker, &danger);
+    }
+
+    /* 3. Captures and promotions, or all evasions. */
+    for (Move m; (m = picker_next(&picker)) != MOVE_NONE;) {
+        if (!danger.checks && !worker->full_width && loses_material(worker, m))
+            continue;
+        Undo undo;
+        play_do(pos, m, &undo);
+        const bool same = worker_same_side(worker, us, pos->now.turn);
+        const int32_t value = same ? quiesce(worker, alpha, beta, ply + 1)
+                                   : -quiesce(worker, -beta, -alpha, ply + 1);
+        play_undo(pos, &undo);
+        if (worker->aborted)
+            return 0;
+        if (value > best)
+            best = value;
+        if (value > alpha) {
+            alpha = value;
+            worker_keep_line(worker, ply, m);
+            if (alpha >= beta)
+                break;
+        }
+    }
+    return best;
+}

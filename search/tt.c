@@ -1,0 +1,153 @@
+/* An entry is two words: key xor data, and data = move:29 score:16 depth:8 bound:2 age:6. Of a
+ * bucket's four entries the one with the same key is replaced, else the one that is shallowest after
+ * eight plies are taken off for each search that it is old. A table built for catching bugs has eight
+ * entries, so that everything collides all the time. */
+#include "search/tt.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+typedef struct {
+    _Atomic uint64_t check; /* key ^ data */
+    _Atomic uint64_t data;  /* 0 = empty */
+} Entry;
+
+enum { BUCKET = 4, AGES = 64 };
+
+typedef struct {
+    Entry entry[BUCKET];
+} Bucket;
+_Static_assert(sizeof(Bucket) == 64, "a bucket is one cache line");
+
+struct Table {
+    void *memory;   /* as it was allocated */
+    Bucket *bucket; /* the same, on a cache line */
+    uint64_t count; /* buckets */
+    uint32_t age;   /* 1..AGES-1 */
+};
+
+static uint64_t bucket_count(size_t mib) {
+#ifdef QUADRIGA_SMALL
+    (void)mib;
+    return 2;
+#else
+    return (uint64_t)mib * (1024 * 1024 / sizeof(Bucket));
+#endif
+}
+
+Table *tt_new(size_t mib, Error *error) {
+    const uint64_t count = bucket_count(mib);
+    const long pages = sysconf(_SC_PHYS_PAGES), page = sysconf(_SC_PAGESIZE);
+    const uint64_t have = pages > 0 && page > 0 ? (uint64_t)pages * (uint64_t)page >> 20 : SIZE_MAX;
+    /* Memory is promised freely and taken back by killing: ask for no more than there is. */
+    Table *table = mib < have ? calloc(1, sizeof *table) : NULL;
+    /* calloc hands out untouched pages, so a huge table costs nothing until it is used. */
+    void *memory = table ? calloc(count + 1, sizeof(Bucket)) : NULL;
+    if (!memory) {
+        free(table);
+        error_set(error, "cannot have %zu MiB, the machine has %llu MiB", mib,
+                  (unsigned long long)have);
+        return NULL;
+    }
+    table->memory = memory;
+    table->bucket = (Bucket *)(((uintptr_t)memory + sizeof(Bucket) - 1) / sizeof(Bucket) *
+                               sizeof(Bucket));
+    table->count = count;
+    table->age = 1;
+    return table;
+}
+
+void tt_free(Table *table) {
+    if (table)
+        free(table->memory);
+    free(table);
+}
+
+void tt_clear(Table *table) {
+    memset((void *)table->bucket, 0, table->count * sizeof(Bucket));
+    table->age = 1;
+}
+
+void tt_new_search(Table *table) { table->age = table->age % (AGES - 1) + 1; }
+
+/* The high half of key × count, without 128-bit numbers: evenly spread, no division. */
+static inline Bucket *bucket_of(const Table *table, uint64_t key) {
+    const uint64_t high = key >> 32, low = table->count;
+    return &table->bucket[low <= UINT32_MAX ? high * low >> 32 : key % low];
+}
+
+static inline uint64_t load(const _Atomic uint64_t *word) {
+    return atomic_load_explicit(word, memory_order_relaxed);
+}
+
+static uint32_t data_age(uint64_t data) { return (uint32_t)(data >> 55) & (AGES - 1); }
+static int32_t data_depth(uint64_t data) { return (int32_t)(data >> 45 & 255); }
+
+/* Mates are kept as distances from the node, so that they are true wherever it is met again. */
+static int32_t to_node(int32_t score, int32_t ply) {
+    return score >= VALUE_WON ? score + ply : score <= -VALUE_WON ? score - ply : score;
+}
+static int32_t from_node(int32_t score, int32_t ply) {
+    return score >= VALUE_WON ? score - ply : score <= -VALUE_WON ? score + ply : score;
+}
+
+bool tt_probe(const Table *table, uint64_t key, uint32_t ply, TtHit *hit) {
+    const Bucket *bucket = bucket_of(table, key);
+    for (uint32_t i = 0; i < BUCKET; i++) {
+        const uint64_t data = load(&bucket->entry[i].data);
+        if (!data || (load(&bucket->entry[i].check) ^ data) != key)
+            continue;
+        const Move packed = (Move)(data & 0x1FFFFFFF);
+        hit->move = packed;
+        hit->score = from_node((int16_t)(data >> 29 & 0xFFFF), (int32_t)ply);
+        hit->depth = data_depth(data);
+        hit->bound = (Bound)(data >> 53 & 3);
+        return true;
+    }
+    return false;
+}
+
+void tt_store(Table *table, uint64_t key, uint32_t ply, const TtHit *entry) {
+    Bucket *bucket = bucket_of(table, key);
+    Entry *victim = &bucket->entry[0];
+    int32_t worst = INT32_MAX;
+    Move move = entry->move;
+    for (uint32_t i = 0; i < BUCKET; i++) {
+        Entry *e = &bucket->entry[i];
+        const uint64_t data = load(&e->data);
+        if (!data || (load(&e->check) ^ data) == key) {
+            victim = e;
+            if (data && move == MOVE_NONE) /* a bound without a move keeps the one known */
+                move = (Move)(data & 0x1FFFFFFF);
+            break;
+        }
+        const int32_t old = (int32_t)((table->age + AGES - data_age(data)) % AGES);
+        const int32_t worth = data_depth(data) - 8 * old;
+        if (worth < worst) {
+            worst = worth;
+            victim = e;
+        }
+    }
+    const uint64_t score = (uint16_t)(int16_t)to_node(entry->score, (int32_t)ply);
+    const uint64_t data = (uint64_t)move | score << 29 |
+                          (uint64_t)(uint8_t)entry->depth << 45 | (uint64_t)entry->bound << 53 |
+                          (uint64_t)table->age << 55;
+    atomic_store_explicit(&victim->check, key ^ data, memory_order_relaxed);
+    atomic_store_explicit(&victim->data, data, memory_order_relaxed);
+}
+
+void tt_prefetch(const Table *table, uint64_t key) {
+    __builtin_prefetch((const void *)bucket_of(table, key));
+}
+
+uint32_t tt_hashfull(const Table *table) {
+    const uint64_t sample = table->count < 250 ? table->count : 250;
+    uint32_t used = 0;
+    for (uint64_t b = 0; b < sample; b++)
+        for (uint32_t i = 0; i < BUCKET; i++) {
+            const uint64_t data = load(&table->bucket[b].entry[i].data);
+            used += data && data_age(data) == table->age;
+        }
+    return (uint32_t)(used * 1000 / (sample * BUCKET));
+}

@@ -1,0 +1,30 @@
+/* The transposition table: 64-byte buckets of four entries, shared by all threads without locks (an
+ * entry whose halves do not belong together fails its key, and is not there). */
+#pragma once
+#include "search/search.h"
+
+#include <stdatomic.h>
+
+typedef struct Table Table;
+
+typedef struct { /* what an entry says, scores seen from the node */
+    Move move;     /* MOVE_NONE = none known */
+    int32_t score;
+    int32_t depth; /* plies searched below */
+    Bound bound;
+} TtHit;
+
+/* A table of `mib` MiB, all empty; NULL with wanted and existing memory in *error. */
+Table *tt_new(size_t mib, Error *error);
+void tt_free(Table *table); /* NULL is allowed */
+void tt_clear(Table *table);
+/* A new search begins: what is there grows old. */
+void tt_new_search(Table *table);
+
+/* Any thread. true and *hit when the key is known; `ply` turns mates into distances from the root. */
+bool tt_probe(const Table *table, uint64_t key, uint32_t ply, TtHit *hit);
+void tt_store(Table *table, uint64_t key, uint32_t ply, const TtHit *entry);
+/* Fetches the bucket ahead of its use. */
+void tt_prefetch(const Table *table, uint64_t key);
+/* Permille of entries that this search wrote (of a sample). */
+uint32_t tt_hashfull(const Table *table);

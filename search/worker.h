@@ -1,0 +1,63 @@
+/* One thinking thread's state, and the search routines that share it. Only search/ and its tests
+ * include this. */
+#pragma once
+#include "engine/movegen.h"
+#include "search/history.h"
+#include "search/limits.h"
+#include "search/search.h"
+#include "search/tt.h"
+
+typedef struct {
+    Move move[MAX_PLY + 1];
+    uint32_t count;
+} Line;
+
+typedef struct {
+    Position pos;            /* the node being looked at */
+    const EvalTable *eval;
+    Table *tt;
+    Budget budget;
+    atomic_bool *stop;       /* raised from outside; checked at every node */
+    bool aborted;            /* the stop was seen, or a limit hit: all results are void */
+    bool full_width;         /* no null moves, no reductions, no pruning in quiescence, and table
+                                scores of just the wanted depth: comparable with plain minimax */
+    SeatMask side[SEATS];    /* the seats on a seat's side */
+    uint64_t nodes;
+    uint32_t seldepth;
+    SeatMask nulls;          /* seats whose side passed by a null move in this round */
+    uint32_t reduction[64][64]; /* by depth and move number */
+    History history;
+    Line pv[MAX_PLY + 2];    /* pv[ply]: the best line from there */
+    Line best;               /* the line to play, from the root */
+} Worker;
+
+/* Prepares a worker for a new root; tables of history stay. */
+void worker_start(Worker *worker, const Position *root, const EvalTable *eval, Table *tt,
+                  const Budget *budget, atomic_bool *stop, bool full_width);
+
+/* Counts a node and looks whether to stop: true = unwind at once. */
+bool worker_count(Worker *worker);
+
+/* Fail-soft value of the node for the side to move, within (alpha, beta); all captures and
+ * promotions, all evasions. */
+int32_t quiesce(Worker *worker, int32_t alpha, int32_t beta, uint32_t ply);
+
+/* Fail-soft value of the node for the side to move, within (alpha, beta), `depth` plies deep; with
+ * depth <= 0 quiesce. */
+int32_t minimax(Worker *worker, int32_t alpha, int32_t beta, int32_t depth, uint32_t ply);
+
+/* Iterative deepening from the root. Tells `listener` (NULL allowed) of each line and fills *last
+ * with the deepest one; its pv is the worker's. Returns the best move. */
+Move iterate(Worker *worker, const Listener *listener, Report *last);
+
+/* `m` followed by the best line behind it is now the best line of the node at `ply`. */
+void worker_keep_line(Worker *worker, uint32_t ply, Move m);
+
+/* Do two seats belong to one side? */
+static inline bool worker_same_side(const Worker *worker, Seat a, Seat b) {
+    return worker->side[a] >> b & 1;
+}
+
+/* The value of the node for the side to move when the game is over there, or VALUE_NONE. `has_move`
+ * and `in_check` as for RuleSet.over. */
+int32_t worker_ended(const Worker *worker, bool has_move, bool in_check, uint32_t ply);

@@ -1,0 +1,42 @@
+/* The engine and the slow rules side by side, in text: the same legal moves, the same FEN4 after
+ * each, the same result. */
+#pragma once
+#include "engine/fen.h"
+
+typedef struct {
+    const char *name;     /* the partition: "ry/bg" */
+    SeatMask side[SEATS]; /* the same for the engine */
+    int team[SEATS];      /* and for a sketch */
+} OraclePairing;
+enum { ORACLE_PAIRINGS = 3 };
+
+typedef struct {
+    unsigned long positions; /* compared: moves, FEN4 and result */
+    unsigned long children;  /* FEN4 and result behind a single move, besides those */
+    unsigned long refused;   /* by both: the last mover had left his king to be taken */
+    unsigned long differing; /* positions in which something differed */
+} OracleTally;
+
+/* Fills in the three partitions of Teams. */
+void oracle_pairings(const Board *board, OraclePairing out[ORACLE_PAIRINGS]);
+
+typedef enum {
+    WALK_RANDOM,  /* any legal move, the rare ones more often */
+    WALK_SHUFFLE, /* to and fro, until the position has come three times */
+} OracleWalk;
+
+/* Compares on `plies` plies of a random game from `fen`, or until it ends. `child_percent` is the
+ * share of ordinary moves whose outcome is looked at too; that of rare moves always is. */
+void oracle_game(const Board *board, const OraclePairing *pairing, const char *fen, OracleWalk walk,
+                 int plies, int child_percent, uint64_t *random, OracleTally *tally);
+
+typedef struct {
+    int scattered;     /* scattered positions to start from, each played on for some plies */
+    int games;         /* from every set-up in every pairing */
+    int plies;         /* at most, of each game */
+    int child_percent; /* see oracle_game */
+    uint64_t seed;
+} OracleRun;
+
+/* A whole run, and in the end the assertion that it met every rule. */
+void oracle_run(const Board *board, const OracleRun *run);

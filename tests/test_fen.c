@@ -1,0 +1,171 @@
+/* FEN4: every spelling in, one out; bad texts refused with the place and the reason, nothing
+ * changed; noise never crashes. */
+#include "engine/fen.h"
+#include "engine/movegen.h"
+#include "tests/fen_noise.h"
+#include "tests/fen_table.h"
+#include "tests/suites.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static Board *board;
+static Position pos;
+static FenExtras extras;
+
+static void every_spelling_has_one_canonical_text(void) {
+    FenTable table;
+    char *field[3], text[FEN_TABLE_TEXT], wanted[FEN_TABLE_TEXT], written[FEN_TEXT];
+    unsigned count = 0;
+    board = board_new(variant_find("teams"));
+    if (!fen_table_open(&table, QUADRIGA_TEST_DATA "/fen/dialects.txt"))
+        return;
+    for (; fen_table_next(&table, field); count++) {
+        Error error = {""};
+        fen_table_expand(&table, field[1], text);
+        fen_table_expand(&table, field[2], wanted);
+        if (!check_that(fen_read(&pos, &extras, board, NULL, text, &error), "%s: %s", field[0],
+                        error.text))
+            continue;
+        const size_t length = fen_write(&pos, &extras, written);
+        check_that(strcmp(written, wanted) == 0, "%s:\n    wanted  %s\n    written %s", field[0],
+                   wanted, written);
+        check_that(length == strlen(written), "%s: length", field[0]);
+        check_that(position_check(&pos, &error), "%s: %s", field[0], error.text);
+        check_that(fen_read(&pos, &extras, board, NULL, written, &error), "%s: %s", field[0],
+                   error.text);
+    }
+    check_that(count >= 30, "only %u spellings", count);
+    fen_table_close(&table);
+    free(board);
+}
+
+/* Reads a text that must be refused; position and extras must stay as they are. */
+static void refuse(const char *text, Error *error) {
+    static Position before;
+    static FenExtras extras_before;
+    const size_t size = strlen(text) + 1;
+    char *exact = malloc(size); /* so that a sanitizer sees a read beyond the end */
+    if (!check_that(exact != NULL, "no memory"))
+        return;
+    memcpy(exact, text, size);
+    before = pos;
+    extras_before = extras;
+    check_that(!fen_read(&pos, &extras, board, NULL, exact, error), "accepted: %s", text);
+    check_that(memcmp(&pos, &before, sizeof pos) == 0, "the position was changed by %s", text);
+    check_that(memcmp(&extras, &extras_before, sizeof extras) == 0, "the extras were changed by %s",
+               text);
+    check_that(!fen_read(&pos, NULL, board, NULL, exact, NULL), "accepted: %s", text);
+    free(exact);
+}
+
+static void bad_texts_are_refused(void) {
+    FenTable table;
+    char *field[3], text[FEN_TABLE_TEXT];
+    unsigned count = 0;
+    Error error = {""};
+    board = board_new(variant_find("teams"));
+    CU_ASSERT_FATAL(fen_read(&pos, &extras, board, NULL, "4PC", &error));
+    snprintf(extras.text, sizeof extras.text, "'kept':1");
+    if (!fen_table_open(&table, QUADRIGA_TEST_DATA "/fen/bad.txt"))
+        return;
+    for (; fen_table_next(&table, field); count++) {
+        char place[64];
+        error.text[0] = '\0';
+        const size_t column = fen_table_expand(&table, field[2], text);
+        snprintf(place, sizeof place, "%s, column %zu: ", field[0], column);
+        refuse(text, &error);
+        check_that(strncmp(error.text, place, strlen(place)) == 0 &&
+                       strstr(error.text + strlen(place), field[1]) != NULL,
+                   "wanted %s… %s\n    got    %s", place, field[1], error.text);
+    }
+    check_that(count >= 60, "only %u bad texts", count);
+    fen_table_close(&table);
+    free(board);
+}
+
+/* Entries up to the room for them are kept, one more character is refused. */
+static void extras_have_a_limit(void) {
+    static char text[2 * FEN_TEXT], written[FEN_TEXT];
+    const char *head = "R-0,0,0,0-1,1,1,1-1,1,1,1-0,0,0,0-0-{'k':'";
+    Error error = {""};
+    board = board_new(variant_find("teams"));
+    const char *start = strstr(board->variant->setups[0].fen, "-x,x,x") + 1;
+    unsigned longest = 0;
+    for (unsigned value = FEN_EXTRAS - 40; value < FEN_EXTRAS + 40; value++) {
+        snprintf(text, sizeof text, "%s%*s'}-%s", head, (int)value, "v", start);
+        if (!fen_read(&pos, &extras, board, NULL, text, &error))
+            continue;
+        longest = value;
+        fen_write(&pos, &extras, written);
+        check_that(strcmp(written, text) == 0, "with %u characters: %s", value, written);
+    }
+    check_that(longest >= FEN_EXTRAS - 10 && longest < FEN_EXTRAS, "up to %u characters", longest);
+    check_that(strstr(error.text, "dictionary, column ") != NULL, "%s", error.text);
+    refuse(text, &error);
+    free(board);
+}
+
+/* The partition belongs to the position, not to the text. */
+static void the_partition_is_the_callers(void) {
+    SeatMask side[SEATS];
+    Error error = {""};
+    board = board_new(variant_find("teams"));
+    CU_ASSERT(variant_pairing(board->variant, "rg/by", side, &error));
+    CU_ASSERT(fen_read(&pos, NULL, board, side, "4PC", &error));
+    for (Seat s = 0; s < SEATS; s++)
+        CU_ASSERT((pos.now.prey[s] & 15) == (15 & ~side[s]));
+    CU_ASSERT(fen_read(&pos, NULL, board, NULL, "4PC", &error));
+    CU_ASSERT((pos.now.prey[0] & 15) == 10 && (pos.now.threat[0] & 15) == 10);
+    CU_ASSERT((pos.now.prey[1] & 15) == 5 && (pos.now.threat[1] & 15) == 5);
+    free(board);
+}
+
+/* The positions of the site's own Teams games: the same text again, and as many legal moves as the
+ * record says. Column 4 is that number, column 6 the FEN4. */
+static void recorded_positions_come_back(void) {
+    static const char *const GAMES[] = {"teams_26780486", "teams_519084", "teams_test4",
+                                        "teams_test5"};
+    unsigned count = 0;
+    board = board_new(variant_find("teams"));
+    for (size_t i = 0; i < sizeof GAMES / sizeof *GAMES; i++) {
+        char path[512], written[FEN_TEXT];
+        snprintf(path, sizeof path, "%s/%s.tsv", QUADRIGA_SHARED_GAMES, GAMES[i]);
+        char *file = test_read_file(path), *rest = file, *line;
+        while (file && (line = strtok_r(rest, "\n", &rest)) != NULL) {
+            char *column[6], *end = line;
+            size_t n = 0;
+            while (n < 6 && (column[n] = strtok_r(end, "\t", &end)) != NULL)
+                n++;
+            if (line[0] == '#' || n < 6)
+                continue;
+            Error error = {""};
+            if (!check_that(fen_read(&pos, &extras, board, NULL, column[5], &error), "%s %s: %s",
+                            GAMES[i], column[0], error.text))
+                continue;
+            fen_write(&pos, &extras, written);
+            check_that(strcmp(written, column[5]) == 0, "%s %s: %s", GAMES[i], column[0], written);
+            check_that(movegen_count(&pos) == strtoul(column[3], NULL, 10), "%s %s: %zu moves",
+                       GAMES[i], column[0], movegen_count(&pos));
+            count++;
+        }
+        free(file);
+    }
+    if (count == 0)
+        printf("\n    no recorded games in %s\n", QUADRIGA_SHARED_GAMES);
+    CU_ASSERT(count == 0 || count > 200);
+    free(board);
+}
+
+static void noise_is_survived(void) { fen_noise(100000, 11); }
+
+CU_TestInfo TESTS_fen[] = {
+    {"every spelling has one canonical text", every_spelling_has_one_canonical_text},
+    {"bad texts are refused", bad_texts_are_refused},
+    {"extras have a limit", extras_have_a_limit},
+    {"the partition is the caller's", the_partition_is_the_callers},
+    {"recorded positions come back", recorded_positions_come_back},
+    {"noise is survived", noise_is_survived},
+    CU_TEST_INFO_NULL,
+};

@@ -1,0 +1,613 @@
+/* Records: the own ones of data/pgn4 are read, held against the slow rules, and written in the one
+ * present spelling (NAME.out where NAME.pgn4 is in another); faults are answered with line, token
+ * and reason; and whatever mutilated text still reads is a record that survives being written. */
+#include "engine/movegen.h"
+#include "engine/notation.h"
+#include "engine/pgn4.h"
+#include "tests/slow_rules.h"
+#include "tests/suites.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { PATH = 512 };
+
+static Board *new_board(void) { return board_new(variant_find("teams")); }
+
+/* The text of data/pgn4/NAME; NULL when there is no such file. */
+static char *data_text(const char *name, const char *ending) {
+    char path[PATH];
+    snprintf(path, sizeof path, "%s/pgn4/%s%s", QUADRIGA_TEST_DATA, name, ending);
+    return test_read_file(path);
+}
+
+static const char *result(const Game *game, char text[OUTCOME_TEXT]) {
+    Outcome outcome;
+    game_over(game, &outcome);
+    return outcome_text(&game->now, &outcome, text);
+}
+
+static bool is_same_text(const char *a, const char *b) {
+    return a && b ? strcmp(a, b) == 0 : a == b;
+}
+
+/* All that a record holds, but for the order of its tags. */
+static bool is_same(const Pgn4 *a, const Pgn4 *b) {
+    bool same = a->tag_count == b->tag_count && is_same_text(a->preface, b->preface) &&
+                a->game->count == b->game->count && a->variation_count == b->variation_count &&
+                memcmp(&a->game->start.now, &b->game->start.now, sizeof(State)) == 0;
+    for (size_t i = 0; same && i < a->tag_count; i++)
+        same = is_same_text(a->tags[i].value, pgn4_tag(b, a->tags[i].name));
+    for (size_t i = 0; same && i < a->game->count; i++)
+        same = a->game->plies[i] == b->game->plies[i] &&
+               a->plies[i].clock_ms == b->plies[i].clock_ms &&
+               is_same_text(a->plies[i].comment, b->plies[i].comment);
+    for (size_t i = 0; same && i < a->variation_count; i++)
+        same = a->variations[i].ply == b->variations[i].ply &&
+               is_same_text(a->variations[i].text, b->variations[i].text);
+    return same;
+}
+
+/* Writes a record and reads it back; `name` is for the complaint. */
+static void check_survives(const char *name, const Board *board, const Pgn4 *record) {
+    Error error = {""};
+    char *once = pgn4_write(record);
+    Pgn4 *again = pgn4_read(board, once, &error);
+    if (check_that(again != NULL, "%s, written anew: %s\n%s", name, error.text, once)) {
+        char *twice = pgn4_write(again);
+        check_that(is_same(record, again), "%s is another record when read anew\n%s", name, once);
+        check_that(strcmp(once, twice) == 0, "%s changes when written twice\n%s\n%s", name, once,
+                   twice);
+        free(twice);
+    }
+    pgn4_free(again);
+    free(once);
+}
+
+/* --- the own records -------------------------------------------------------------------------- */
+
+static const struct {
+    const char *name;
+    size_t plies, variations;
+    const char *result, *teams;
+} RECORDS[] = {
+    {"aborted", 3, 0, "aborted", NULL},
+    {"king_capture", 3, 0, "RY won (king captured)", NULL},
+    {"late_start", 8, 1, "none", NULL},
+    {"mate", 9, 0, "RY won (checkmate)", NULL},
+    {"promotion", 9, 0, "none", NULL},
+    {"resignation", 6, 0, "RY won (resignation)", NULL},
+    {"stalemate", 1, 0, "draw (stalemate)", NULL},
+    {"teammate", 5, 0, "YG won (time-out)", "rb/yg"},
+    {"two_checks", 2, 0, "RY won (checkmate)", NULL},
+    {"variations", 8, 3, "none", NULL},
+};
+enum { RECORD_COUNT = sizeof RECORDS / sizeof *RECORDS };
+
+/* Replays a game by the slow rules. They know no resignation; all else must be the same. */
+static void check_slowly(const char *name, const char *teams, const Game *game) {
+    char fen[FEN_TEXT], slow_text[SLOW_FEN_TEXT], word[MOVE_TEXT], text[OUTCOME_TEXT];
+    Position pos = game->start;
+    bool event = false;
+    fen_write(&pos, NULL, fen);
+    SlowGame *slow = slow_new("teams", teams, fen);
+    CU_ASSERT_PTR_NOT_NULL_FATAL(slow);
+    for (size_t i = 0; i < game->count && !event; i++) {
+        const Move m = game->plies[i];
+        event = move_kind(m) == MOVE_RESIGN || move_kind(m) == MOVE_TIMEOUT;
+        move_write(&pos, m, word);
+        if (!event) {
+            check_that(slow_play(slow, word), "%s, ply %zu: %s is not legal", name, i + 1, word);
+            play_commit(&pos, m);
+        }
+    }
+    fen_write(&pos, NULL, fen);
+    slow_fen(slow, slow_text);
+    check_that(strcmp(fen, slow_text) == 0, "%s:\n    %s, not\n    %s", name, fen, slow_text);
+    check_that(event || strcmp(slow_result(slow), result(game, text)) == 0, "%s: %s", name,
+               slow_result(slow));
+    slow_free(slow);
+}
+
+static void test_records(void) {
+    Board *board = new_board();
+    for (size_t i = 0; i < RECORD_COUNT; i++) {
+        const char *name = RECORDS[i].name;
+        char *text = data_text(name, ".pgn4"), *out = data_text(name, ".out");
+        char words[OUTCOME_TEXT];
+        Error error = {""};
+        CU_ASSERT_PTR_NOT_NULL_FATAL(text);
+        Pgn4 *record = pgn4_read(board, text, &error);
+        if (check_that(record != NULL, "%s: %s", name, error.text)) {
+            char *written = pgn4_write(record);
+            check_that(record->game->count == RECORDS[i].plies &&
+                           record->variation_count == RECORDS[i].variations,
+                       "%s: %zu plies, %zu variations", name, record->game->count,
+                       record->variation_count);
+            check_that(strcmp(result(record->game, words), RECORDS[i].result) == 0, "%s: %s", name,
+                       words);
+            check_that(strcmp(written, out ? out : text) == 0, "%s is written\n%s", name, written);
+            check_slowly(name, RECORDS[i].teams, record->game);
+            check_survives(name, board, record);
+            free(written);
+        }
+        pgn4_free(record);
+        free(text);
+        free(out);
+    }
+    free(board);
+}
+
+static void test_what_is_kept(void) {
+    Board *board = new_board();
+    char *text = data_text("resignation", ".pgn4");
+    Pgn4 *r = pgn4_read(board, text, NULL);
+    CU_ASSERT_PTR_NOT_NULL_FATAL(r);
+    CU_ASSERT_STRING_EQUAL(pgn4_tag(r, "Red"), "R. \"the rook\" - Rot: 1");
+    CU_ASSERT_STRING_EQUAL(pgn4_tag(r, "Blue"), "back\\slash");
+    CU_ASSERT_STRING_EQUAL(pgn4_tag(r, "Yellow"), "gelb: 2 - [x]");
+    CU_ASSERT_STRING_EQUAL(pgn4_tag(r, "Green"), "gr\xC3\xBCn");
+    CU_ASSERT_STRING_EQUAL(pgn4_tag(r, "Annotator"), "nobody");
+    CU_ASSERT_PTR_NULL(pgn4_tag(r, "red"));
+    CU_ASSERT_STRING_EQUAL(r->preface, "before the first move");
+    CU_ASSERT_STRING_EQUAL(r->plies[0].comment, "date=2024-07-17T17:23:11.000Z clock=178300");
+    CU_ASSERT(r->plies[0].clock_ms == 178300);
+    CU_ASSERT_PTR_NULL(r->plies[1].comment);
+    CU_ASSERT(r->plies[1].clock_ms == -1);
+    CU_ASSERT_STRING_EQUAL(r->plies[2].comment, "clock=120000 and a (remark)");
+    CU_ASSERT(r->plies[2].clock_ms == 120000 && r->plies[5].clock_ms == 0);
+    pgn4_free(r);
+    free(text);
+    text = data_text("variations", ".pgn4");
+    r = pgn4_read(board, text, NULL);
+    CU_ASSERT_PTR_NOT_NULL_FATAL(r);
+    CU_ASSERT(r->variations[0].ply == 5 && r->variations[1].ply == 5 && r->variations[2].ply == 7);
+    CU_ASSERT_STRING_EQUAL(r->variations[1].text, " .. Na5-c6 ");
+    CU_ASSERT_STRING_EQUAL(r->variations[2].text, ".. m5-k5 ");
+    CU_ASSERT(strstr(r->variations[0].text, "{ not ) here }") != NULL);
+    CU_ASSERT_STRING_EQUAL(r->plies[5].comment, "in passing");
+    pgn4_free(r);
+    free(text);
+    text = data_text("mate", ".pgn4"); /* of a tag given twice the last counts */
+    r = pgn4_read(board, text, NULL);
+    CU_ASSERT_PTR_NOT_NULL_FATAL(r);
+    CU_ASSERT_STRING_EQUAL(pgn4_tag(r, "Red"), "y");
+    CU_ASSERT_STRING_EQUAL(pgn4_tag(r, "Result"), "1-0");
+    CU_ASSERT(r->tag_count == 4);
+    pgn4_free(r);
+    free(text);
+    free(board);
+}
+
+/* Line ends, a byte order mark and missing ends change nothing. */
+static void test_line_ends(void) {
+    Board *board = new_board();
+    for (size_t i = 0; i < RECORD_COUNT; i++) {
+        char *text = data_text(RECORDS[i].name, ".pgn4");
+        const size_t length = strlen(text);
+        char *other = malloc(2 * length + 8), *out = other;
+        CU_ASSERT_PTR_NOT_NULL_FATAL(other);
+        out += sprintf(out, "\xEF\xBB\xBF\r\n");
+        for (size_t k = 0; k < length; k++) {
+            if (text[k] == '\n' && k + 1 < length)
+                *out++ = '\r';
+            if (text[k] != '\n' || k + 1 < length)
+                *out++ = text[k];
+        }
+        *out = '\0';
+        Error error = {""};
+        Pgn4 *a = pgn4_read(board, text, NULL), *b = pgn4_read(board, other, &error);
+        CU_ASSERT_PTR_NOT_NULL_FATAL(a);
+        if (check_that(b != NULL, "%s: %s", RECORDS[i].name, error.text))
+            check_that(a->game->count == b->game->count && a->tag_count == b->tag_count &&
+                           a->variation_count == b->variation_count,
+                       "%s differs", RECORDS[i].name);
+        pgn4_free(a);
+        pgn4_free(b);
+        free(other);
+        free(text);
+    }
+    free(board);
+}
+
+/* --- starts and rules ------------------------------------------------------------------------- */
+
+static void test_starts(void) {
+    static const struct {
+        const char *tags, *setup;
+    } CASES[] = {
+        {"", "classic"},
+        {"[Variant \"Teams\"]", "classic"},
+        {"[Variant \"teams\"][Date \"2024\"]", "classic"},
+        {"[RuleVariants \"EnPassant\"]", "modern"},
+        {"[RuleVariants \"\"]", "modern"},
+        {"[StartFen4 \"\"]", "classic"},
+        {"[StartFen4 \"4PC\"]", "modern"},
+        {"[StartFen4 \"4PCo\"][RuleVariants \"EnPassant\"]", "classic"},
+        {"[StartFen4 \"4PCb\"]", "by"},
+        {"[StartFen4 \"4PCn\"]", "byg"},
+        {"[StartFen4 \"4PCrg\"]", "rg"},
+    };
+    Board *board = new_board();
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+        Error error = {""};
+        Pgn4 *record = pgn4_read(board, CASES[i].tags, &error);
+        if (check_that(record != NULL, "%s: %s", CASES[i].tags, error.text))
+            check_that(record->game->setup &&
+                           strcmp(record->game->setup->name, CASES[i].setup) == 0,
+                       "%s is not %s", CASES[i].tags, CASES[i].setup);
+        pgn4_free(record);
+    }
+    free(board);
+}
+
+static void test_rules(void) {
+    static const struct {
+        const char *words, *reason; /* NULL = accepted */
+        SeatMask red_side;
+    } CASES[] = {
+        {"EnPassant", NULL, 5},
+        {"Anonymous Blindfold EnPassant GhostBoard SemiAnonymous", NULL, 5},
+        {"DeadKingWalking EnPassant DeadWall SelfPartner PointsForMate=40", NULL, 5},
+        {"EnPassant Prom=11 PromoteTo=NBRQ", NULL, 5},
+        {"EnPassant Teammate=1", NULL, 3},
+        {"EnPassant Teammate=2", NULL, 5},
+        {"Teammate=3  EnPassant", NULL, 9},
+        {"EnPassant Teammate=4", "'Teammate=4' is no pairing", 0},
+        {"Teammate=", "'Teammate=' is no pairing", 0},
+        {"Teammate=12", "'Teammate=12' is no pairing", 0},
+        {"Prom=8", "the rule 'Prom=8' is not played here", 0},
+        {"Prom=", "the rule 'Prom=' is not played here", 0},
+        {"PromoteTo=D", "the rule 'PromoteTo=D' is not played here", 0},
+        {"PromoteTo=", "the rule 'PromoteTo=' is not played here", 0},
+        {"PromoteTo=QRB", "the rule 'PromoteTo=QRB' is not played here", 0},
+        {"EnPassant KotH", "the rule 'KotH' is not played here", 0},
+        {"3-check", "the rule '3-check' is not played here", 0},
+        {"CaptureTheKing", "'CaptureTheKing'", 0},
+        {"Chess960=518", "'Chess960=518'", 0},
+        {"oppX=2", "'oppX=2'", 0},
+        {"FogOfWar Atomic", "'FogOfWar'", 0},
+        {"EnPassants", "'EnPassants'", 0},
+        {"Wibble", "the rule 'Wibble' is not played here", 0},
+    };
+    Board *board = new_board();
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+        char text[160];
+        Error error = {""};
+        snprintf(text, sizeof text, "[Red \"x\"]\n[RuleVariants \"%s\"]\n\n1. h2-h3\n",
+                 CASES[i].words);
+        Pgn4 *record = pgn4_read(board, text, &error);
+        if (CASES[i].reason) {
+            check_that(!record && strstr(error.text, CASES[i].reason) &&
+                           strstr(error.text, "line 2, 'RuleVariants': "),
+                       "%s: %s", CASES[i].words, error.text);
+        } else if (check_that(record != NULL, "%s: %s", CASES[i].words, error.text)) {
+            const SeatMask seats = (1u << SEATS) - 1;
+            check_that((seats & ~record->game->now.now.prey[0]) == CASES[i].red_side, "%s: prey %x",
+                       CASES[i].words, record->game->now.now.prey[0]);
+        }
+        pgn4_free(record);
+    }
+    free(board);
+}
+
+/* --- faults ----------------------------------------------------------------------------------- */
+
+#define FEW_MEN                                                                                    \
+    "[StartFen4 \"R-0,0,0,0-0,0,0,0-0,0,0,0-0,0,0,0-0-3,3,yK,4,3/14/14/14/14/14/3,yR,3,rN,5,gK/"   \
+    "bK,13/14/14/14/14/14/3,4,rK,3,3\"]\n"
+
+static void test_faults(void) {
+    static const struct {
+        const char *text, *reason;
+    } CASES[] = {
+        {"1. h2-h5", "line 1, 'h2-h5': h2h5 is not a legal move of Red"},
+        {"1. h2-h3 .. b7-c7\n2. h3-h4", "line 2, 'h3-h4': the pawn on h3 is Red's, and Yellow"},
+        {"\n\n1. Be1-f3", "line 3, 'Be1-f3': the man on e1 is a knight, not a bishop"},
+        {"1. h2-h3 .. #", "line 1, '#': Blue is not mated"},
+        {"1. S", "line 1, 'S': Red is not stalemated"},
+        {"1. h2-h3R", "'h2-h3R': nobody plays on after 'R' in this game"},
+        {"1. Kk1-k2T", "'Kk1-k2T': nobody plays on after 'T' in this game"},
+        {"1. R#", "'R#': nobody plays on after 'R' in this game"},
+        {"1. h2-h3+#TS", "'h2-h3+#TS': nobody plays on after 'T' in this game"},
+        {"1. TS", "'TS': nobody plays on after 'T' in this game"},
+        {"1. +", "'+': there is no move"},
+        {"1. h2-h3 .. R .. g13-g12", "'g13-g12': the game was over before this: aborted"},
+        {"1. h2-h3 .. R .. #", "'#': Yellow is not mated"},
+        {FEW_MEN "1. Nh8-i6 .. Ka7-a6 .. Rd8xKn8# .. #", "line 2, '#'"},
+        {FEW_MEN "1. Nh8-i6 .. Ka7-a6 .. Rd8xKn8# .. R",
+         "'R': the game was over before this: RY won (king captured)"},
+        {FEW_MEN "1. Nh8-i6 .. Ka7-a6 .. Rd8-d9 ( .. Rd8xKn8# .. Kh1-h2 )",
+         "'Kh1-h2': the game was over before this: a seat is out"},
+        {"1. f2-f4 .. b8-c8 .. k13-k12 .. m10-k10\n2. Qg1xb6 .. Qa7xg13+ .. Qh14xQg13 .. Nn5-l6\n"
+         "3. Qb6xBa6+ .. # .. g12-g11",
+         "line 3, 'g12-g11': something follows the end of the game"},
+        {"1. f2-f4 .. b8-c8 .. k13-k12 .. m10-k10\n2. Qg1xb6 .. Qa7xg13+ .. Qh14xQg13 .. Nn5-l6\n"
+         "3. Qb6xBa6+ .. # ( .. b9-c9 )",
+         "line 3: a variation must follow the move"},
+        {"1. f2-f4 .. b8-c8 .. k13-k12 .. m10-k10\n2. Qg1xb6 .. Qa7xg13+ .. Qh14xQg13 .. Nn5-l6\n"
+         "3. Qb6xBa6+ .. S",
+         "'S': Blue is not stalemated"},
+        {"1. ( h2-h3 )", "line 1: a variation must follow the move that it replaces"},
+        {"1. h2-h3 ( ( h2-h4 ) )", "a variation must follow the move that it replaces"},
+        {"1. h2-h3 ( .. )", "the variation is empty"},
+        {"1. h2-h3 (", "the variation is not closed"},
+        {"1. h2-h3 ( h2-h4\n\n", "line 1: the variation is not closed"},
+        {"1. h2-h3 )", "')' without '('"},
+        {"1. h2-h3 ( h2-h4 ) ) ", "')' without '('"},
+        {"1. h2-h3 ( h2-h4 .. h3-h4 )", "'h3-h4': no man on h3"},
+        {"1. h2-h3 ( h2-h4 .. b7-c7 ( .. b7-e7 ) )", "'b7-e7': b7e7 is not a legal move of Blue"},
+        {"1. h2-h3 { no end", "line 1: the comment is not closed"},
+        {"1. h2-h3 ( h2-h4 { no end )", "the comment is not closed"},
+        {"1. h2-h3 } .. b7-c7", "'}' without '{'"},
+        {"1. h2-h3\n[Red \"x\"]", "line 2: a tag after the first move"},
+        {"[Red \"x\"]\n[Variant \"FFA\"]\n", "line 2, 'Variant': this is not a record of Teams"},
+        {"[StartFen4 \"X-\"]", "line 1, 'StartFen4': turn, column 1"},
+        {"[Red x]", "line 1, 'Red': the tag has no value in quotes"},
+        {"[Red", "'Red': the tag has no value"},
+        {"[]", "line 1: a tag without a name"},
+        {"[", "line 1: a tag without a name"},
+        {"[Red \"x\n[Blue \"y\"]", "line 1: the value of the tag is not closed"},
+        {"[Red \"x\"", "the value of the tag is not closed"},
+        {"[Red \"x\\\"]", "the value of the tag is not closed"},
+        {"[abcdefghijklmnopqrstuvwxyz123456 \"x\"]", "the name of the tag is too long"},
+        {"1. Bf11-j7&@yH-f11", "'Bf11-j7&@yH-f11'"},
+        {"1. h2-h3\x01\x02", "'h2-h3??'"},
+        {"1. 1-0", "'1-0'"},
+        {"hello", "line 1, 'hello'"},
+    };
+    Board *board = new_board();
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+        Error error = {""};
+        Pgn4 *record = pgn4_read(board, CASES[i].text, &error);
+        check_that(!record && strstr(error.text, CASES[i].reason) != NULL, "%s\n    %s, not %s",
+                   CASES[i].text, record ? "is read" : error.text, CASES[i].reason);
+        pgn4_free(record);
+        CU_ASSERT_PTR_NULL(pgn4_read(board, CASES[i].text, NULL));
+    }
+    free(board);
+}
+
+/* --- sizes ------------------------------------------------------------------------------------ */
+
+/* `head`, then `times` times `part`, then `tail`; the caller frees it. */
+static char *repeated(const char *head, const char *part, size_t times, const char *tail) {
+    const size_t length = strlen(part);
+    char *text = malloc(strlen(head) + times * length + strlen(tail) + 1), *out = text;
+    CU_ASSERT_PTR_NOT_NULL_FATAL(text);
+    out += sprintf(out, "%s", head);
+    for (size_t i = 0; i < times; i++, out += length)
+        memcpy(out, part, length);
+    sprintf(out, "%s", tail);
+    return text;
+}
+
+static void test_sizes(void) {
+    static const struct {
+        const char *head, *part;
+        size_t times;
+        const char *tail, *reason; /* NULL = accepted */
+    } CASES[] = {
+        {"1. h2-h3", " (h2-h4)", PGN4_PLIES - 1, "", NULL},
+        {"1. h2-h3", " (h2-h4)", PGN4_PLIES, "", "more than 20000 moves"},
+        {"1. ", ".. ", 300000, "h2-h3", NULL},
+        {"", "(", 300000, "", "a variation must follow"},
+        {"1. h2-h3 ", "(h2-h4", 300000, "", "nested deeper than 16"},
+        {"1. ", "h2-h3 ( ", PGN4_NESTING, "h2-h4 ))))))))))))))))", NULL},
+        {"1. ", "h2-h3 ( ", PGN4_NESTING + 1, "h2-h4 )))))))))))))))))", "nested deeper than 16"},
+        {"1. h2-h3", "{a}", 300000, "", "comments of one move longer than 8190"},
+        {"1. h2-h3{", "a", PGN4_COMMENT - 2, "}", NULL},
+        {"1. h2-h3{", "a", PGN4_COMMENT - 1, "}", "comments of one move longer than 8190"},
+        {"[Red \"", "a", PGN4_VALUE - 1, "\"]", NULL},
+        {"[Red \"", "a", PGN4_VALUE, "\"]", "longer than 8191 characters"},
+        {"", "[Red \"x\"]\n", 100000, "", NULL},
+        {"1. h2-h3", "x", 300000, "", "the word is too long"},
+        {"", "\n", 300000, "x", "line 300001, 'x'"},
+    };
+    Board *board = new_board();
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+        Error error = {""};
+        char *text = repeated(CASES[i].head, CASES[i].part, CASES[i].times, CASES[i].tail);
+        Pgn4 *record = pgn4_read(board, text, &error);
+        if (CASES[i].reason)
+            check_that(!record && strstr(error.text, CASES[i].reason) != NULL, "%s%s...: %s",
+                       CASES[i].head, CASES[i].part, record ? "is read" : error.text);
+        else if (check_that(record != NULL, "%s%s...: %s", CASES[i].head, CASES[i].part,
+                            error.text))
+            check_survives(CASES[i].part, board, record);
+        pgn4_free(record);
+        free(text);
+    }
+    Game *game = game_new(board);
+    Pgn4 *record = pgn4_new(game);
+    for (int i = 0; i < PGN4_TAGS; i++) {
+        char name[16];
+        snprintf(name, sizeof name, "Tag_%d", i);
+        CU_ASSERT(pgn4_set_tag(record, name, "x"));
+    }
+    CU_ASSERT(!pgn4_set_tag(record, "One", "x") && pgn4_set_tag(record, "Tag_9", "y"));
+    CU_ASSERT(!pgn4_set_tag(record, "", "x") && !pgn4_set_tag(record, "a b", "x"));
+    CU_ASSERT(record->tag_count == PGN4_TAGS);
+    pgn4_free(record);
+    pgn4_free(NULL);
+    game_free(game);
+    free(board);
+}
+
+/* --- own games -------------------------------------------------------------------------------- */
+
+/* Plays on at random, with comments of all sorts, perhaps to a resignation. */
+static void play_on(Pgn4 *record, uint64_t *random, size_t plies) {
+    static const char *const COMMENTS[] = {
+        "clock=1000", " {a} \n b ", "", "[%eval 0.1] ( ) .. # R", "date=x clock=12 clock=13", "}{"};
+    for (size_t i = 0; i < plies && !game_over(record->game, NULL); i++) {
+        Move moves[MAX_MOVES];
+        const size_t n = movegen_legal(&record->game->now, moves);
+        Move m = moves[test_random(random) % n];
+        for (size_t k = 0; k < n; k++) /* takes kings and other men when it can */
+            if (record->game->now.cell[move_to(moves[k])] != EMPTY && test_random(random) % 2)
+                m = moves[k];
+        if (test_random(random) % 400 == 0)
+            m = move_make(0, 0, MOVE_RESIGN + (uint32_t)(test_random(random) % 2), 0);
+        CU_ASSERT(pgn4_play(record, m, NULL));
+        if (test_random(random) % 4 == 0)
+            CU_ASSERT(pgn4_comment(record, COMMENTS[test_random(random) % 6]));
+    }
+}
+
+static void test_own_games(void) {
+    static const char *const STARTS[] = {
+        "4PC",
+        "4PCo",
+        "4PCb",
+        "4PCn",
+        "4PCrg",
+        "rbg",
+        "Y-0,0,0,0-0,0,0,0-0,0,0,0-0,0,0,0-7-{'uniquify':3,'x':'\\\"y'}-3,3,yK,4,3/14/14/14/14/14/"
+        "3,yR,3,rN,5,gK/bK,13/14/14/3,bQ,10/14/14/3,4,rK,3,3"};
+    static const char *const PAIRINGS[] = {"ry/bg", "rb/yg", "rg/by"};
+    Board *board = new_board();
+    Game *game = game_new(board);
+    uint64_t random = 5;
+    bool met[REASON_ABORTED + 1] = {false};
+    for (size_t i = 0; i < 84; i++) {
+        SeatMask side[SEATS];
+        Outcome outcome;
+        CU_ASSERT_FATAL(variant_pairing(board->variant, PAIRINGS[i / 7 % 3], side, NULL));
+        CU_ASSERT_FATAL(game_start(game, board, side, STARTS[i % 7], NULL));
+        Pgn4 *record = pgn4_new(game);
+        play_on(record, &random, 1 + i * 3);
+        pgn4_complete(record);
+        CU_ASSERT(pgn4_set_tag(record, "Red", "\"\\ \x1B]: -"));
+        check_survives("an own game", board, record);
+        game_over(record->game, &outcome);
+        met[outcome.reason] = true;
+        const char *wanted = outcome.reason == REASON_NONE      ? "*"
+                             : outcome.reason == REASON_ABORTED ? "Aborted"
+                             : outcome.payoff[0] > 0            ? "1-0"
+                             : outcome.payoff[0] < 0            ? "0-1"
+                                                                : "1/2-1/2";
+        CU_ASSERT_STRING_EQUAL(pgn4_tag(record, "Result"), wanted);
+        pgn4_free(record);
+    }
+    CU_ASSERT(met[REASON_NONE] && met[REASON_CHECKMATE] && met[REASON_KING_CAPTURED]);
+    CU_ASSERT(met[REASON_RESIGNED] && met[REASON_TIMEOUT]);
+    game_free(game);
+    free(board);
+}
+
+/* The tags that the game knows are those that stand in the own records. */
+static void test_complete(void) {
+    static const char *const NAMES[] = {"aborted",     "king_capture", "promotion",
+                                        "resignation", "teammate",     "two_checks"};
+    static const char *const TAGS[] = {"Variant", "RuleVariants", "StartFen4",
+                                       "Result",  "Termination",  "CurrentMove"};
+    Board *board = new_board();
+    for (size_t i = 0; i < sizeof NAMES / sizeof *NAMES; i++) {
+        char *text = data_text(NAMES[i], ".pgn4");
+        Pgn4 *read = pgn4_read(board, text, NULL);
+        CU_ASSERT_PTR_NOT_NULL_FATAL(read);
+        Pgn4 *own = pgn4_new(read->game);
+        pgn4_complete(own);
+        for (size_t k = 0; k < sizeof TAGS / sizeof *TAGS; k++) {
+            const char *wanted = pgn4_tag(read, TAGS[k]), *found = pgn4_tag(own, TAGS[k]);
+            if (wanted && strncmp(wanted, "Anonymous ", 10) == 0)
+                wanted += 10; /* how it was shown is not known to the game */
+            check_that(is_same_text(wanted, found), "%s: %s is %s", NAMES[i], TAGS[k],
+                       found ? found : "missing");
+        }
+        pgn4_free(own);
+        pgn4_free(read);
+        free(text);
+    }
+    free(board);
+}
+
+/* --- mutilated texts -------------------------------------------------------------------------- */
+
+enum { MUTATIONS = 24000, MUTATED = 8192 };
+
+/* Changes text[0..n) in place (room for MUTATED); returns the new length. */
+static size_t mutate(char *text, size_t n, const char *other, uint64_t *random) {
+    static const char SIGNS[] = "(){}[].# \"\\\nRTSx-=+QN19ah\xFF";
+    const size_t at = n ? (size_t)(test_random(random) % n) : 0;
+    const size_t length = (size_t)(test_random(random) % 40) % (n - at + 1);
+    switch (test_random(random) % 6) {
+    case 0: /* one byte changed */
+        if (n)
+            text[at] = SIGNS[test_random(random) % (sizeof SIGNS - 1)];
+        return n;
+    case 1: /* a bit flipped */
+        if (n)
+            text[at] = (char)(text[at] ^ 1 << test_random(random) % 8);
+        return n;
+    case 2: /* a piece cut out */
+        memmove(text + at, text + at + length, n - at - length);
+        return n - length;
+    case 3: /* a piece said twice */
+        if (n + length > MUTATED)
+            return n;
+        memmove(text + at + length, text + at, n - at);
+        return n + length;
+    case 4: /* the rest cut off */
+        return at;
+    default: { /* the rest of another text joined on */
+        const size_t more = strlen(other), from = (size_t)(test_random(random) % (more + 1));
+        const size_t take = more - from < MUTATED - at ? more - from : MUTATED - at;
+        memcpy(text + at, other + from, take);
+        return at + take;
+    }
+    }
+}
+
+static void test_mutations(void) {
+    Board *board = new_board();
+    char *texts[RECORD_COUNT];
+    uint64_t random = 3;
+    size_t understood = 0;
+    for (size_t i = 0; i < RECORD_COUNT; i++) {
+        texts[i] = data_text(RECORDS[i].name, ".pgn4");
+        CU_ASSERT_PTR_NOT_NULL_FATAL(texts[i]);
+    }
+    for (size_t i = 0; i < MUTATIONS; i++) {
+        char work[MUTATED];
+        const char *base = texts[i % RECORD_COUNT];
+        size_t n = strlen(base);
+        memcpy(work, base, n);
+        for (uint64_t k = test_random(&random) % 3 + 1; k > 0; k--)
+            n = mutate(work, n, texts[test_random(&random) % RECORD_COUNT], &random);
+        char *exact = malloc(n + 1); /* so that a step too far is seen */
+        CU_ASSERT_PTR_NOT_NULL_FATAL(exact);
+        memcpy(exact, work, n);
+        exact[n] = '\0';
+        Error error = {""};
+        Pgn4 *record = pgn4_read(board, exact, &error);
+        if (record)
+            check_survives("a mutilated record", board, record);
+        else
+            check_that(strncmp(error.text, "line ", 5) == 0, "refused with '%s'", error.text);
+        understood += record != NULL;
+        pgn4_free(record);
+        free(exact);
+    }
+    check_that(understood > MUTATIONS / 20 && understood < MUTATIONS * 3 / 4,
+               "%zu of %d are understood", understood, MUTATIONS);
+    for (size_t i = 0; i < RECORD_COUNT; i++)
+        free(texts[i]);
+    free(board);
+}
+
+CU_TestInfo TESTS_pgn4[] = {
+    {"own records", test_records},
+    {"what is kept", test_what_is_kept},
+    {"line ends", test_line_ends},
+    {"starts", test_starts},
+    {"rules", test_rules},
+    {"faults", test_faults},
+    {"sizes", test_sizes},
+    {"own games", test_own_games},
+    {"tags from the game", test_complete},
+    {"mutilated texts", test_mutations},
+    CU_TEST_INFO_NULL,
+};

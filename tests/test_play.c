@@ -1,0 +1,440 @@
+/* `quadriga play`: its options and its drawing as functions, a whole game through pipes, and
+ * people's turns on a terminal of its own. */
+#define _XOPEN_SOURCE 700
+#include "engine/fen.h"
+#include "engine/notation.h"
+#include "engine/pgn4.h"
+#include "protocol/console_args.h"
+#include "protocol/draw.h"
+#include "protocol/record.h"
+#include "tests/program.h"
+#include "tests/suites.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* --- options ------------------------------------------------------------------------------------
+ */
+
+/* Reads a command line of words without blanks in them. */
+static bool read_args(const char *line, ConsoleArgs *args, Error *error) {
+    static char words[512];
+    char *argv[32] = {"play"};
+    int argc = 1;
+    snprintf(words, sizeof words, "%s", line);
+    for (char *word = strtok(words, " "); word && argc < 32; word = strtok(NULL, " "))
+        argv[argc++] = word;
+    return console_args_read(argc, argv, args, error);
+}
+
+static void options(void) {
+    ConsoleArgs args;
+    Error error;
+    CU_ASSERT(read_args("", &args, &error));
+    CU_ASSERT(!args.has_humans && !args.has_side && !args.save && !args.help);
+    CU_ASSERT(args.ms == -1 && args.depth == 0 && args.nodes == 0 && args.max_plies == 0);
+    CU_ASSERT(args.view == SEATS && args.color == COLOR_AUTO);
+    CU_ASSERT_STRING_EQUAL(args.fen, args.variant->setups[0].fen);
+    CU_ASSERT(
+        read_args("--variant TEAMS --setup classic --teams rb/yg --time 20 --depth 3 --nodes 9 "
+                  "--view Blue --color never --save x.pgn4 --max-plies 7 --hash 2",
+                  &args, &error));
+    CU_ASSERT_STRING_EQUAL(args.fen, variant_setup(args.variant, "4PCo")->fen);
+    CU_ASSERT(args.has_side && args.side[0] == 3 && args.side[3] == 12);
+    CU_ASSERT(args.ms == 20 && args.depth == 3 && args.nodes == 9 && args.max_plies == 7);
+    CU_ASSERT(args.view == 1 && args.color == COLOR_NEVER && args.hash == 2);
+    CU_ASSERT_STRING_EQUAL(args.save, "x.pgn4");
+    CU_ASSERT(read_args("--depth=3 --help", &args, &error));
+    CU_ASSERT(args.depth == 3 && args.help);
+}
+
+static void seats(void) {
+    static const struct {
+        const char *words;
+        int humans; /* -1 = refused */
+    } CASES[] = {
+        {"human,engine,engine,engine", 1},
+        {"engine,Human,ENGINE,human", 10},
+        {"r", 1},
+        {"ry", 5},
+        {"GB", 10},
+        {"all", 15},
+        {"none", 0},
+        {"human,engine,engine", -1},
+        {"human,engine,engine,engine,", -1},
+        {"human,engine,engine,engine,human", -1},
+        {"human,engine,engine,cat", -1},
+        {"rx", -1},
+        {",", -1},
+    };
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+        char line[128];
+        ConsoleArgs args;
+        Error error = {""};
+        snprintf(line, sizeof line, "--seats %s", CASES[i].words);
+        const bool ok = read_args(line, &args, &error);
+        check_that(ok == (CASES[i].humans >= 0) &&
+                       (!ok || (args.has_humans && args.humans == CASES[i].humans)),
+                   "%s: %s", CASES[i].words, error.text);
+    }
+}
+
+static void bad_options(void) {
+    static const char *const WRONG[] = {
+        "--bogus",         "bogus",         "--depth",
+        "--depth x",       "--depth 0",     "--depth 1000",
+        "--time 0",        "--time -1",     "--nodes 0",
+        "--variant chess", "--setup chess", "--teams r/byg",
+        "--view x",        "--color maybe", "--max-plies 0",
+        "--hash 0",        "--dep 3",       "--setup modern --fen4 4PC",
+    };
+    for (size_t i = 0; i < sizeof WRONG / sizeof *WRONG; i++) {
+        ConsoleArgs args;
+        Error error = {""};
+        check_that(!read_args(WRONG[i], &args, &error) && error.text[0], "%s", WRONG[i]);
+    }
+}
+
+/* --- drawing ------------------------------------------------------------------------------------
+ */
+
+static char *draw(const char *fen, Seat view, bool colors, const char *last) {
+    Board *board = board_new(variant_find("teams"));
+    Position *pos = malloc(sizeof *pos);
+    Error error;
+    Move move = MOVE_NONE;
+    check_that(fen_read(pos, NULL, board, NULL, fen, &error), "%s", error.text);
+    if (last && check_that(move_read(pos, last, strlen(last), &move, &error), "%s", error.text))
+        play_commit(pos, move);
+    char *text;
+    size_t size;
+    FILE *file = open_memstream(&text, &size);
+    const DrawStyle style = {.view = view, .colors = colors, .last = move};
+    draw_board(file, pos, &style);
+    fclose(file);
+    free(pos);
+    free(board);
+    return text;
+}
+
+/* The line of a picture, from the top (0). */
+static const char *row_of(const char *text, int row, char out[256]) {
+    while (row-- > 0) {
+        text = strchr(text, '\n');
+        if (!text++)
+            return "";
+    }
+    snprintf(out, 256, "%.*s", (int)strcspn(text, "\n"), text);
+    return out;
+}
+
+/* Every seat sees its own men at the bottom, its king's row lowest, and reads the names of files
+ * and ranks along the edges. In the modern array each king has its queen on its left hand. */
+static void views(void) {
+    static const struct {
+        Seat view;
+        const char *bottom, *names;
+    } CASES[] = {
+        {0, "  1           rR rN rB rQ rK rB rN rR",
+         "      a  b  c  d  e  f  g  h  i  j  k  l  m  n"},
+        {1, "  a           bR bN bB bQ bK bB bN bR",
+         "     14 13 12 11 10  9  8  7  6  5  4  3  2  1"},
+        {2, " 14           yR yN yB yQ yK yB yN yR",
+         "      n  m  l  k  j  i  h  g  f  e  d  c  b  a"},
+        {3, "  n           gR gN gB gQ gK gB gN gR",
+         "      1  2  3  4  5  6  7  8  9 10 11 12 13 14"},
+    };
+    char out[256];
+    for (size_t i = 0; i < 4; i++) {
+        char *text = draw("modern", CASES[i].view, false, NULL);
+        check_that(strcmp(row_of(text, 13, out), CASES[i].bottom) == 0, "view %u: %s",
+                   CASES[i].view, out);
+        check_that(strcmp(row_of(text, 14, out), CASES[i].names) == 0, "view %u: %s", CASES[i].view,
+                   out);
+        free(text);
+    }
+}
+
+static void marks(void) {
+    char out[256];
+    char *text = draw("modern", 0, false, "h2h4");
+    CU_ASSERT_STRING_EQUAL(row_of(text, 10, out), "  4  bR bP  .  .  .  .  .*rP  .  .  .  . gP gR");
+    CU_ASSERT_STRING_EQUAL(row_of(text, 12, out), "  2           rP rP rP rP* . rP rP rP");
+    CU_ASSERT_PTR_NULL(strchr(text, '\x1b'));
+    free(text);
+    text = draw("modern", 2, true, "h2h4");
+    size_t on = 0, off = 0;
+    for (const char *p = text; (p = strstr(p, "\x1b[")); p += 2)
+        if (strncmp(p, DRAW_PLAIN, strlen(DRAW_PLAIN)) == 0)
+            off++;
+        else
+            on++;
+    CU_ASSERT_EQUAL(on, 64 + 2); /* the men and the two cells */
+    CU_ASSERT(off >= 64 && off <= on);
+    CU_ASSERT_EQUAL(strchr(text, '*'), NULL);
+    free(text);
+    /* dead men have no seat's letter, walls are drawn */
+    text =
+        draw("R-0,0,0,0-0,0,0,0-0,0,0,0-0,0,0,0-0-3,3,yK,4,3/3,8,3/3,8,3/14/14/14/X,dbR,11,gK/14/"
+             "14/14/bK,13/3,8,3/3,8,3/3,4,rK,3,3",
+             0, false, NULL);
+    CU_ASSERT_STRING_EQUAL(row_of(text, 6, out), "  8   # -R  .  .  .  .  .  .  .  .  .  .  . gK");
+    free(text);
+}
+
+/* --- records ------------------------------------------------------------------------------------
+ */
+
+static void saving(void) {
+    Board *board = board_new(variant_find("teams"));
+    Game *game = game_new(board);
+    char folder[] = "/tmp/quadriga-test-XXXXXX", path[128], inside[160];
+    Error error;
+    Move move;
+    if (!check_that(mkdtemp(folder) != NULL, "no temporary folder"))
+        return;
+    CU_ASSERT(move_read(&game->now, "h2h3", 4, &move, &error) && game_play(game, move, &error));
+    snprintf(path, sizeof path, "%s/game.pgn4", folder);
+    CU_ASSERT(record_save(game, 1, path, &error));
+    CU_ASSERT(record_save(game, 1, path, &error)); /* over the old one */
+    char *text = test_read_file(path);
+    Pgn4 *record = text ? pgn4_read(board, text, &error) : NULL;
+    if (check_that(record != NULL, "%s", error.text)) {
+        CU_ASSERT_EQUAL(record->game->count, 1);
+        CU_ASSERT_STRING_EQUAL(pgn4_tag(record, "Red"), "Human");
+        CU_ASSERT_EQUAL(strncmp(pgn4_tag(record, "Blue"), "Quadriga ", 9), 0);
+    }
+    pgn4_free(record);
+    free(text);
+    /* a name that cannot be: said, and nothing is left behind */
+    snprintf(inside, sizeof inside, "%s/nowhere/game.pgn4", folder);
+    CU_ASSERT(!record_save(game, 1, inside, &error));
+    CU_ASSERT_PTR_NOT_NULL(strstr(error.text, "save under another name"));
+    snprintf(inside, sizeof inside, "%s/taken", folder);
+    CU_ASSERT_EQUAL(mkdir(inside, 0700), 0);
+    CU_ASSERT(!record_save(game, 1, inside, &error)); /* a folder stands there */
+    CU_ASSERT_EQUAL(rmdir(inside), 0);
+    CU_ASSERT_EQUAL(unlink(path), 0);
+    check_that(rmdir(folder) == 0, "something was left in %s: %s", folder, strerror(errno));
+    game_free(game);
+    free(board);
+}
+
+/* --- through pipes ------------------------------------------------------------------------------
+ */
+
+/* Runs it without a terminal; the record it writes must be one, and nothing else. */
+static Pgn4 *play_piped(const Board *board, const char *arguments, const char *typed) {
+    Program program;
+    Error error;
+    char *text;
+    if (!check_that(program_start(&program, arguments, true), "cannot start the program"))
+        return NULL;
+    program_say(&program, typed);
+    const int status = program_end(&program, &text);
+    Pgn4 *record = pgn4_read(board, text, &error);
+    check_that(status == 0 && record && text[0] == '[' && !strchr(text, '\x1b'),
+               "%s: status %d, %s\n%s", arguments, status, record ? "" : error.text, text);
+    free(text);
+    return record;
+}
+
+static void piped_games(void) {
+    Board *board = board_new(variant_find("teams"));
+    Outcome outcome;
+    Pgn4 *record = play_piped(board, "play --depth 1 --max-plies 8", "help\nquit\n");
+    if (record) {
+        CU_ASSERT_EQUAL(record->game->count, 8);
+        CU_ASSERT(!game_over(record->game, &outcome));
+        CU_ASSERT_EQUAL(strncmp(pgn4_tag(record, "Green"), "Quadriga ", 9), 0);
+    }
+    pgn4_free(record);
+    record = play_piped(board, "play --nodes 100 --hash 1", ""); /* to the end */
+    if (record) {
+        CU_ASSERT(game_over(record->game, &outcome));
+        CU_ASSERT_PTR_NOT_NULL(pgn4_tag(record, "Result"));
+    }
+    pgn4_free(record);
+    record = play_piped(board, "play --max-plies 4 --setup byg --teams rb/yg --time 5", "");
+    if (record)
+        CU_ASSERT_STRING_EQUAL(pgn4_tag(record, "StartFen4"), "4PCn");
+    pgn4_free(record);
+    free(board);
+}
+
+/* People's moves may be piped in, too; then the talk is on stdout. */
+static void piped_people(void) {
+    static const char TYPED[] = "undo\nh2h5\n\nh2-h3\nb7c7\nfen\nR\nmoves\nhint\nundo\nview g\n"
+                                "nonsense\nview q\nsave\nsave /nowhere/at/all\nb7c7\nresign\n";
+    static const char *const PARTS[] = {
+        "Red to move: There is no move of yours to take back.",
+        "h2h5: ",
+        "Type moves for all moves, help for all commands.",
+        "Blue to move: ",
+        "Y-0,0,0,0-",
+        "To give up, type resign.",
+        "g13g12 ",
+        "Hint: ",
+        "Blue to move: ", /* taken back */
+        "  n           gR gN gB gQ gK gB gN gR",
+        "nonsense: ",
+        "View of which seat? One of rbyg",
+        "Save where? For example: save game.pgn4",
+        "cannot save /nowhere/at/all: No such file or directory; save under another name",
+        "Yellow to move: ",
+        "The game is void: somebody left before their first move.",
+    };
+    Program program;
+    char *text;
+    if (!check_that(program_start(&program, "play --seats all --depth 2", true), "cannot start"))
+        return;
+    program_say(&program, TYPED);
+    const int status = program_end(&program, &text);
+    CU_ASSERT_EQUAL(status, 0);
+    const char *at = text;
+    for (size_t i = 0; at && i < sizeof PARTS / sizeof *PARTS; i++) {
+        at = strstr(at, PARTS[i]);
+        check_that(at != NULL, "after part %zu not '%s' in:\n%s", i, PARTS[i], text);
+    }
+    CU_ASSERT_PTR_NULL(strchr(text, '\x1b'));
+    free(text);
+}
+
+static void results_in_words(void) {
+    static const struct {
+        const char *arguments, *typed, *words;
+    } CASES[] = {
+        {"play --seats all --fen4 "
+         "R-0,0,0,0-0,0,0,0-0,0,0,0-0,0,0,0-0-3,3,yK,4,3/3,8,3/3,8,3/3,rR,10/"
+         "1,rR,12/14/13,gK/14/14/14/bK,13/3,8,3/3,8,3/3,4,rK,3,3",
+         "d11a11\n", "Red and Yellow won (checkmate).\n"},
+        {"play --seats all", "h2h3\nb7c7\ng13g12\nm8l8\nresign\n",
+         "Blue and Green won (resignation).\n"},
+        {"play --seats all",
+         "e1f3\na10c11\ne14f12\nn10l11\nf3e1\nc11a10\nf12e14\nl11n10\n"
+         "e1f3\na10c11\ne14f12\nn10l11\nf3e1\nc11a10\nf12e14\nl11n10\n",
+         "The game is a draw (threefold repetition).\n"},
+    };
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+        Program program;
+        char *text;
+        if (!check_that(program_start(&program, CASES[i].arguments, true), "cannot start"))
+            return;
+        program_say(&program, CASES[i].typed);
+        const int status = program_end(&program, &text);
+        check_that(status == 0 && strstr(text, CASES[i].words), "status %d, not '%s' in:\n%s",
+                   status, CASES[i].words, text);
+        free(text);
+    }
+}
+
+static void bad_command_lines(void) {
+    static const char *const WRONG[] = {"play --bogus", "play --fen4 rubbish", "play --depth x"};
+    for (size_t i = 0; i < 3; i++) {
+        Program program;
+        char *text;
+        if (!check_that(program_start(&program, WRONG[i], true), "cannot start"))
+            return;
+        const int status = program_end(&program, &text);
+        check_that(status == 2 && strncmp(text, "quadriga play: ", 15) == 0, "%s: %d, %s", WRONG[i],
+                   status, text);
+        free(text);
+    }
+    Program program;
+    char *text;
+    if (!check_that(program_start(&program, "play --help", true), "cannot start"))
+        return;
+    CU_ASSERT_EQUAL(program_end(&program, &text), 0);
+    CU_ASSERT_PTR_NOT_NULL(strstr(text, "--max-plies N"));
+    free(text);
+}
+
+/* --- on a terminal ------------------------------------------------------------------------------
+ */
+
+static void terminal_game(void) {
+    char folder[] = "/tmp/quadriga-test-XXXXXX", path[128], line[256];
+    Program program;
+    if (!check_that(mkdtemp(folder) != NULL, "no temporary folder"))
+        return;
+    snprintf(path, sizeof path, "%s/g.pgn4", folder);
+    snprintf(line, sizeof line, "play --time 30 --hash 1 --save %s", path);
+    if (!check_that(program_start_terminal(&program, line), "no terminal"))
+        return;
+    /* Red is the person's; the board is in colours with Red at the bottom */
+    CU_ASSERT(program_await_part(&program, "\x1b[1;31mrK\x1b[0m"));
+    CU_ASSERT(program_await_part(&program, "\x1b[1;31mRed\x1b[0m to move: "));
+    program_say(&program, "help\n");
+    CU_ASSERT(program_await_part(&program, "  resign     give up"));
+    program_say(&program, "h2h3\n");
+    CU_ASSERT(program_await_part(&program, "Blue thinks: depth "));
+    CU_ASSERT(program_await_part(&program, "Blue\x1b[0m plays "));
+    CU_ASSERT(program_await_part(&program, "Green\x1b[0m plays "));
+    CU_ASSERT(program_await_part(&program, "Red\x1b[0m to move: "));
+    program_say(&program, "undo\n"); /* all four plies */
+    CU_ASSERT(program_await_part(&program, "Red\x1b[0m to move: "));
+    program_say(&program, "fen\n");
+    CU_ASSERT(program_await_part(&program, "R-0,0,0,0-1,1,1,1-1,1,1,1-0,0,0,0-0-x,x,x,yR"));
+    program_say(&program, "h2h4\n");
+    CU_ASSERT(program_await_part(&program, "Green\x1b[0m plays "));
+    CU_ASSERT(program_await_part(&program, "to move: "));
+    program_say(&program, "\x03"); /* Ctrl-C at the prompt */
+    CU_ASSERT_EQUAL(program_wait(&program), 130);
+    char *text = test_read_file(path);
+    check_that(text && strstr(text, "1. h2-h4 .. "), "saved: %s", text ? text : "nothing");
+    free(text);
+    unlink(path);
+    CU_ASSERT_EQUAL(rmdir(folder), 0);
+}
+
+/* Ctrl-C while the engine thinks: no colour is left on, and the line of progress is gone. */
+static void terminal_interrupt(void) {
+    Program program;
+    char *text;
+    if (!check_that(program_start_terminal(&program, "play --seats none --time 60000 --hash 1"),
+                    "no terminal"))
+        return;
+    CU_ASSERT(program_await_part(&program, "Red thinks: depth "));
+    program_say(&program, "\x03");
+    CU_ASSERT_EQUAL(program_end(&program, &text), 130);
+    const char *last = strrchr(text, '\x1b');
+    check_that(!last || strncmp(last, DRAW_PLAIN, strlen(DRAW_PLAIN)) == 0, "%s", text);
+    const size_t length = strlen(text);
+    check_that(length > 2 && text[length - 1] == '\r' && text[length - 2] == ' ', "%s", text);
+    free(text);
+}
+
+/* No colours when they are not wanted; the end of input (Ctrl-D) ends the game. */
+static void terminal_plain(void) {
+    Program program;
+    char *text;
+    if (!check_that(program_start_terminal(&program, "play --color never --hash 1"), "no terminal"))
+        return;
+    CU_ASSERT(program_await_part(&program, "Red to move: "));
+    program_say(&program, "view y\n\x04");
+    CU_ASSERT_EQUAL(program_end(&program, &text), 0);
+    CU_ASSERT_PTR_NOT_NULL(strstr(text, " 14           yR yN yB yQ yK yB yN yR"));
+    CU_ASSERT_PTR_NULL(strchr(text, '\x1b'));
+    free(text);
+}
+
+CU_TestInfo TESTS_play[] = {
+    {"options", options},
+    {"who plays", seats},
+    {"options that are refused", bad_options},
+    {"the board from every seat", views},
+    {"marks, colours, dead men", marks},
+    {"saving", saving},
+    {"games through pipes", piped_games},
+    {"people through pipes", piped_people},
+    {"results in words", results_in_words},
+    {"command lines", bad_command_lines},
+    {"a game on a terminal", terminal_game},
+    {"Ctrl-C while thinking", terminal_interrupt},
+    {"a terminal without colours", terminal_plain},
+    CU_TEST_INFO_NULL,
+};

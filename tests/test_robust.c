@@ -1,0 +1,297 @@
+/* The protocol against everything that is not a well-meaning client: ends of input, lines too long,
+ * bytes that are no text, a storm of mutated lines, signals, closed pipes, a lack of memory. */
+#include "protocol/input.h"
+#include "tests/program.h"
+#include "tests/suites.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+
+/* --- the end of input ---------------------------------------------------------------------------
+ */
+
+static void ends_of_input(void) {
+    program_expect("", "bestmove", 0);
+    program_expect("isready\n", "readyok", 1);
+    program_expect("isready", "readyok", 1);
+    program_expect("\n\n  \n", "info", 0);
+    program_expect("go depth 3\n", "bestmove ", 1);
+    program_expect("go depth 3", "bestmove ", 1);
+    program_expect("go movetime 30", "bestmove ", 1);
+    program_expect("go nodes 100", "bestmove ", 1);
+    program_expect("go rtime 50", "bestmove ", 1);
+    program_expect("go infinite\n", "bestmove ", 1);
+    program_expect("go", "bestmove ", 1);
+    program_expect("go movetime 1", "bestmove ", 1);
+    program_expect("go movetime 1", "(none)", 0);
+    program_expect("go movetime 0", "bestmove ", 1);
+    program_expect("position startpos moves R\ngo infinite\n", "bestmove (none)", 1);
+    program_expect("go depth 4\nisready\ngo depth 3\n", "bestmove ", 2);
+}
+
+static void prefixes(void) {
+    static const char SESSION[] = "uci\nsetoption name Hash value 12\nposition fen 4PCo moves h2h3 "
+                                  "b7c7\ngo depth 2\nisready\nstop\ngo rtime 90 rinc 1\nd\nquit\n";
+    for (size_t length = 0; length <= sizeof SESSION - 1; length++) {
+        int status;
+        char *answer = program_converse("", SESSION, length, &status);
+        check_that(status == 0, "status %d after %zu bytes: %s", status, length,
+                   answer ? answer : "");
+        free(answer);
+    }
+}
+
+/* --- untrusted bytes ----------------------------------------------------------------------------
+ */
+
+static void long_lines(void) {
+    enum { MORE = 3 * MAX_LINE };
+    static const char READY[] = "\nisready\n";
+    static const struct {
+        const char *begin;
+        size_t length; /* of the line, filled with 'x' or moves */
+        const char *answer;
+    } CASES[] = {
+        {"", MAX_LINE, "info string error E_CMD "},
+        {"", MAX_LINE + 1, "info string error E_ARG "},
+        {"", MORE, "info string error E_ARG "},
+        {"uci ", MAX_LINE, "uciok"},
+        {"position startpos moves ", MAX_LINE, "info string Invalid move 'xxx"},
+        {"position fen ", MAX_LINE, "info string Invalid FEN: "},
+        {"setoption name ", MAX_LINE, "info string error E_OPT "},
+        {"setoption name Teams value ", MAX_LINE, "info string error E_OPT "},
+        {"debug ", MAX_LINE, "info string error E_ARG "},
+        {"position startpos teams ", MAX_LINE, "info string Invalid FEN: "},
+        {"position startpos ", MAX_LINE, "info string Invalid FEN: "},
+    };
+    char *text = malloc(MORE + sizeof READY);
+    for (size_t i = 0; text && i < sizeof CASES / sizeof *CASES; i++) {
+        int status;
+        memset(text, 'x', CASES[i].length);
+        memcpy(text, CASES[i].begin, strlen(CASES[i].begin));
+        memcpy(text + CASES[i].length, READY, sizeof READY);
+        char *answer = program_converse("", text, CASES[i].length + sizeof READY - 1, &status);
+        check_that(status == 0 && answer && count_of(answer, CASES[i].answer) == 1 &&
+                       count_of(answer, "readyok\n") == 1 && strlen(answer) < 4096,
+                   "case %zu: status %d, %.400s", i, status, answer ? answer : "");
+        free(answer);
+    }
+    /* the same without an end */
+    memset(text, 'x', MORE);
+    int status;
+    char *answer = program_converse("", text, MORE, &status);
+    CU_ASSERT(status == 0 && answer && count_of(answer, "E_ARG") == 1);
+    free(answer);
+    free(text);
+}
+
+/* A game of a hundred thousand plies is refused when it is over, not before and not by a crash. */
+static void many_moves(void) {
+    static const char *const ROUND = " e1f3 a10c11 e14f12 n10l11 f3e1 c11a10 f12e14 l11n10";
+    char *text = malloc(MAX_LINE + 64);
+    strcpy(text, "position startpos moves");
+    size_t n = strlen(text);
+    while (n + strlen(ROUND) < MAX_LINE) {
+        strcpy(text + n, ROUND);
+        n += strlen(ROUND);
+    }
+    strcpy(text + n, "\nfen\n");
+    program_expect(text, "info string Invalid move 'e1f3' at ply 17: the game is over", 1);
+    free(text);
+}
+
+enum { STORM_LINE = 1024, STORM_ORIGINS = 256 };
+
+/* Changes some bytes, or doubles or drops a part. Newlines stay out of it. */
+static size_t mutate(char line[STORM_LINE], size_t length, uint64_t *seed) {
+    for (uint64_t edits = 1 + test_random(seed) % 3; edits > 0 && length > 0; edits--) {
+        const size_t at = test_random(seed) % length, n = test_random(seed) % (length - at) % 12;
+        switch (test_random(seed) % 4) {
+        case 0:
+            line[at] = (char)test_random(seed);
+            break;
+        case 1:
+            line[at] = " 0123456789-/,{}':=x"[test_random(seed) % 20];
+            break;
+        case 2:
+            if (length + n < STORM_LINE) {
+                memmove(line + at + n, line + at, length - at);
+                length += n;
+            }
+            break;
+        default:
+            memmove(line + at, line + at + n, length - at - n);
+            length -= n;
+        }
+    }
+    for (size_t i = 0; i < length; i++)
+        if (line[i] == '\n')
+            line[i] = ' ';
+    return length;
+}
+
+/* Is the first known word of the line `go`, and does the line hold nothing that would take longer
+ * than a test should? The words are told apart as the protocol says, by code of our own. */
+typedef enum { OTHER, GO, UNFIT } Storm;
+static Storm judge(const char *line, size_t length) {
+    static const char *const COMMANDS[] = {
+        "go",     "uci",  "isready", "ucinewgame", "setoption", "position", "stop",
+        "wait",   "quit", "debug",   "register",   "d",         "fen",      "moves",
+        "result", "eval", "bench",   "compiler",   "help"};
+    char copy[STORM_LINE + 1];
+    for (size_t i = 0; i < length; i++) {
+        const char ch = line[i];
+        copy[i] = (char)(ch >= 'A' && ch <= 'Z' ? ch + 32 : ch ? ch : '\x01');
+    }
+    copy[length] = '\0';
+    if (strstr(copy, "perft") || strstr(copy, "wait") || strstr(copy, "quit") ||
+        strstr(copy, "bench") || (strstr(copy, "hash") && strlen(copy) > 27))
+        return UNFIT;
+    for (char *word = strtok(copy, " \t\r\v\f"); word; word = strtok(NULL, " \t\r\v\f"))
+        for (size_t i = 0; i < sizeof COMMANDS / sizeof *COMMANDS; i++)
+            if (strcmp(word, COMMANDS[i]) == 0)
+                return i == 0 ? GO : OTHER;
+    return OTHER;
+}
+
+static void storm(void) {
+    enum { LINES = 20000 };
+    uint64_t seed = 4;
+    size_t wanted = 0, origins = 0;
+    char *text = test_read_file(QUADRIGA_TEST_DATA "/protocol/storm.txt"), *origin[STORM_ORIGINS];
+    if (!check_that(text != NULL, "no storm.txt"))
+        return;
+    for (char *line = strtok(text, "\n"); line && origins < STORM_ORIGINS;
+         line = strtok(NULL, "\n"))
+        origin[origins++] = line;
+    Program program;
+    if (!program_begin(&program, "")) {
+        free(text);
+        return;
+    }
+    for (size_t i = 0; i < LINES;) {
+        char line[STORM_LINE + 1];
+        const char *from = origin[test_random(&seed) % origins];
+        size_t length = strlen(from);
+        memcpy(line, from, length + 1);
+        if (test_random(&seed) % 2)
+            length = mutate(line, length, &seed);
+        const Storm kind = judge(line, length);
+        if (kind == UNFIT)
+            continue;
+        i++;
+        wanted += kind == GO;
+        line[length] = '\n';
+        program_send(&program, line, length + 1);
+    }
+    program_say(&program, "stop\nposition startpos\ngo depth 1\nwait\nresult\nquit\n");
+    char *answer;
+    const int status = program_end(&program, &answer);
+    check_that(status == 0, "exit status %d", status);
+    check_that(count_of(answer, "bestmove ") == wanted + 1, "%zu bestmoves for %zu searches",
+               count_of(answer, "bestmove "), wanted + 1);
+    CU_ASSERT(wanted > LINES / 10);
+    CU_ASSERT(strstr(answer, "\ninfo string result none\n") != NULL);
+    size_t strange = 0; /* whatever came in, only plain text goes out */
+    for (const char *p = answer; *p; p++)
+        strange += (*p < ' ' || *p > '~') && *p != '\n';
+    CU_ASSERT_EQUAL(strange, 0);
+    free(answer);
+    free(text);
+}
+
+/* --- the machine --------------------------------------------------------------------------------
+ */
+
+static void signals(void) {
+    static const int NUMBERS[] = {2, 15}; /* SIGINT, SIGTERM */
+    for (size_t i = 0; i < 4; i++) {
+        Program program;
+        if (!program_begin(&program, ""))
+            return;
+        program_say(&program, i < 2 ? "go infinite\nisready\n" : "isready\n");
+        CU_ASSERT_PTR_NOT_NULL(program_await(&program, "readyok", NULL));
+        program_signal(&program, NUMBERS[i % 2]);
+        const char *line = i < 2 ? program_await(&program, "bestmove ", NULL) : "";
+        CU_ASSERT_PTR_NOT_NULL(line);
+        CU_ASSERT_PTR_NULL(program_line(&program, PATIENCE_MS)); /* it ends by itself */
+        CU_ASSERT_EQUAL(program_end(&program, NULL), 0);
+    }
+    /* while it waits for a search, and in a count that nobody can stop otherwise */
+    Program program;
+    if (!program_begin(&program, ""))
+        return;
+    program_say(&program, "go depth 99\nwait\n");
+    CU_ASSERT_PTR_NOT_NULL(program_await(&program, "info depth 4", NULL));
+    program_signal(&program, 15);
+    CU_ASSERT_PTR_NOT_NULL(program_await(&program, "bestmove ", NULL));
+    CU_ASSERT_EQUAL(program_end(&program, NULL), 0);
+    if (!program_begin(&program, ""))
+        return;
+    program_say(&program, "go perft 6\n");
+    CU_ASSERT_PTR_NOT_NULL(program_await(&program, "d2d3: ", NULL)); /* it is at work */
+    program_signal(&program, 15);
+    CU_ASSERT_EQUAL(program_end(&program, NULL), KILLED);
+}
+
+static void closed_pipe(void) {
+    static const char *const STATES[] = {"isready\n", "go infinite\n"};
+    for (size_t i = 0; i < 2; i++) {
+        Program program;
+        if (!program_begin(&program, ""))
+            return;
+        program_deafen(&program);
+        program_say(&program, STATES[i]);
+        program_say(&program, "uci\nd\n");
+        const int status = program_wait(&program); /* its input stays open: it ends all the same */
+        check_that(status == 1, "status %d", status);
+    }
+}
+
+/* A full disk is told by the exit status. */
+static void full_disk(void) {
+    static const char *const ON_FULL[] = {QUADRIGA_BINARY " uci >/dev/full",
+                                          "echo isready | " QUADRIGA_BINARY " >/dev/full",
+                                          QUADRIGA_BINARY " --help >/dev/full",
+                                          QUADRIGA_BINARY " play --max-plies 1 --depth 1 "
+                                                          ">/dev/full"};
+    FILE *full = fopen("/dev/full", "w");
+    if (!full) {
+        printf("\n    no /dev/full here: not tried ... ");
+        return;
+    }
+    fclose(full);
+    for (size_t i = 0; i < sizeof ON_FULL / sizeof *ON_FULL; i++) {
+        const int status = system(ON_FULL[i]);
+        check_that(WIFEXITED(status) && WEXITSTATUS(status) == 1, "%s: %d", ON_FULL[i], status);
+    }
+}
+
+static void too_much_memory(void) {
+    Program program;
+    if (!program_begin(&program, ""))
+        return;
+    program_say(&program, "setoption name Hash value 1048576\ngo depth 2\nwait\n");
+    const char *line = program_await(&program, "", NULL);
+    check_that(line &&
+                   strncmp(line, "info string error E_MEM Hash: 1048576 MiB wanted, ", 50) == 0 &&
+                   strstr(line, "MiB free") && strstr(line, "old table of 16 MiB stays"),
+               "%s", line ? line : "-");
+    CU_ASSERT_PTR_NOT_NULL(program_await(&program, "bestmove ", NULL));
+    CU_ASSERT_EQUAL(program_end(&program, NULL), 0);
+}
+
+CU_TestInfo TESTS_robust[] = {
+    {"the end of input in each state", ends_of_input},
+    {"every prefix of a session", prefixes},
+    {"long lines", long_lines},
+    {"many moves", many_moves},
+    {"a storm of lines", storm},
+    {"signals", signals},
+    {"a closed pipe", closed_pipe},
+    {"a full disk", full_disk},
+    {"memory that cannot be had", too_much_memory},
+    CU_TEST_INFO_NULL,
+};

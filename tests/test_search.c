@@ -1,0 +1,421 @@
+/* The search against plain minimax, and its promises: lines are legal, mates exact, the position is
+ * untouched however it ends, and the same question gets the same answer. */
+#include "engine/fen.h"
+#include "search/worker.h"
+#include "tests/suites.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char *const PAIRINGS[] = {"ry/bg", "rb/yg", "rg/by"};
+
+typedef struct {
+    Board *board;
+    EvalTable *eval;
+    Table *tt;
+    Worker *worker;
+    atomic_bool stop;
+} Rig;
+
+static Rig rig_new(void) {
+    Rig rig = {.board = board_new(ALL_VARIANTS[0])};
+    rig.eval = eval_table_new(rig.board);
+    rig.tt = tt_new(1, NULL);
+    rig.worker = calloc(1, sizeof *rig.worker);
+    return rig;
+}
+
+static void rig_free(Rig *rig) {
+    free(rig->worker);
+    tt_free(rig->tt);
+    free(rig->eval);
+    free(rig->board);
+}
+
+static void rig_start(Rig *rig, const Position *root, const Limits *limits) {
+    const Budget budget = budget_plan(limits);
+    worker_start(rig->worker, root, rig->eval, rig->tt, &budget, &rig->stop, limits->full_width);
+}
+
+/* --- plain minimax, from the definition ------------------------------------------------------ */
+
+typedef struct {
+    Position *pos;
+    const EvalTable *eval;
+    SeatMask side[SEATS];
+    uint64_t line[MAX_PLY]; /* repetition keys from the root on */
+    uint64_t nodes;
+} Plain;
+
+enum { PLAIN_NODES = 150000 }; /* a position that takes more is passed over */
+
+static int32_t plain_quiet(Plain *plain, uint32_t ply) {
+    Position *pos = plain->pos;
+    const Seat us = pos->now.turn;
+    Outcome out;
+    Move moves[MAX_MOVES];
+    if (++plain->nodes > PLAIN_NODES)
+        return 0;
+    if (pos->now.ended) {
+        pos->board->variant->rules->over(pos, false, false, &out);
+        return out.payoff[us] * (VALUE_MATE - (int32_t)ply);
+    }
+    if (ply >= MAX_PLY)
+        return eval_side(plain->eval, pos, us);
+    const bool check = attack_on_king(pos, us);
+    const size_t n = movegen_legal(pos, moves);
+    if (check && n == 0)
+        return -(VALUE_MATE - (int32_t)ply);
+    int32_t best = check ? -VALUE_INFINITE : eval_side(plain->eval, pos, us);
+    for (size_t i = 0; i < n; i++) {
+        if (!check && !play_is_noisy(pos, moves[i]))
+            continue;
+        Undo undo;
+        play_do(pos, moves[i], &undo);
+        int32_t value = plain_quiet(plain, ply + 1);
+        if (!(plain->side[us] >> pos->now.turn & 1))
+            value = -value;
+        play_undo(pos, &undo);
+        if (value > best)
+            best = value;
+    }
+    return best;
+}
+
+static int32_t plain_minimax(Plain *plain, int32_t depth, uint32_t ply) {
+    Position *pos = plain->pos;
+    const Seat us = pos->now.turn;
+    Outcome out;
+    if (depth == 0)
+        return plain_quiet(plain, ply);
+    plain->line[ply] = position_repeat_key(pos);
+    for (uint32_t i = 0; i < ply; i++)
+        if (plain->line[i] == plain->line[ply])
+            return 0;
+    if (ply > 0 || pos->now.ended)
+        if (play_over(pos, &out))
+            return out.payoff[us] * (VALUE_MATE - (int32_t)ply);
+    Move moves[MAX_MOVES];
+    const size_t n = movegen_legal(pos, moves);
+    int32_t best = -VALUE_INFINITE;
+    for (size_t i = 0; i < n; i++) {
+        Undo undo;
+        play_do(pos, moves[i], &undo);
+        int32_t value = plain_minimax(plain, depth - 1, ply + 1);
+        if (!(plain->side[us] >> pos->now.turn & 1))
+            value = -value;
+        play_undo(pos, &undo);
+        if (value > best)
+            best = value;
+    }
+    return best;
+}
+
+/* Plays random moves, captures first, until few men are left or the game ends. */
+static bool thin_out(Position *pos, uint64_t *seed, uint32_t plies) {
+    Move moves[MAX_MOVES];
+    Outcome out;
+    for (uint32_t i = 0; i < plies; i++) {
+        if (play_over(pos, &out))
+            return false;
+        const size_t n = movegen_legal(pos, moves);
+        Move m = moves[test_random(seed) % n];
+        for (int tries = 0; tries < 6 && !play_is_noisy(pos, m); tries++)
+            m = moves[test_random(seed) % n];
+        play_commit(pos, m);
+    }
+    return !play_over(pos, &out);
+}
+
+static void random_start(const Rig *rig, Position *pos, uint64_t *seed) {
+    const Variant *variant = rig->board->variant;
+    SeatMask side[SEATS];
+    variant_pairing(variant, PAIRINGS[test_random(seed) % 3], side, NULL);
+    const Setup *setup = &variant->setups[test_random(seed) % variant->setup_count];
+    fen_read(pos, NULL, rig->board, side, setup->fen, NULL);
+}
+
+/* A position `back` plies before a random game's end by mate or capture of a king. */
+static bool before_the_end(Position *pos, uint64_t *seed, uint32_t back) {
+    enum { KEPT = 4, LONGEST = 700 };
+    Position *kept = malloc(KEPT * sizeof *kept);
+    Move moves[MAX_MOVES];
+    Outcome out = {REASON_NONE, {0}};
+    uint32_t ply = 0;
+    for (; ply < LONGEST && !play_over(pos, &out); ply++) {
+        kept[ply % KEPT] = *pos;
+        const size_t n = movegen_legal(pos, moves);
+        Move m = moves[test_random(seed) % n];
+        for (int tries = 0; tries < 6 && !play_is_noisy(pos, m); tries++)
+            m = moves[test_random(seed) % n];
+        play_commit(pos, m);
+    }
+    const bool found =
+        (out.reason == REASON_CHECKMATE || out.reason == REASON_KING_CAPTURED) && ply >= KEPT;
+    if (found)
+        *pos = kept[(ply - back) % KEPT];
+    free(kept);
+    return found;
+}
+
+static void equals_minimax(void) {
+    enum { WANTED = 200, DEPTH = 3 };
+    Rig rig = rig_new();
+    Position *pos = malloc(sizeof *pos);
+    Plain plain = {.pos = pos, .eval = rig.eval};
+    uint64_t seed = 11;
+    uint32_t done = 0, mates = 0, pairs_met = 0;
+    while (done < WANTED) {
+        random_start(&rig, pos, &seed);
+        const bool found = done % 4 ? thin_out(pos, &seed, 200 + (uint32_t)(test_random(&seed) % 250))
+                                    : before_the_end(pos, &seed, 1 + (uint32_t)(done % 3));
+        if (!found || movegen_count(pos) > 40)
+            continue;
+        for (Seat s = 0; s < SEATS; s++)
+            plain.side[s] = (SeatMask)(~pos->now.prey[s] & 15);
+        plain.nodes = 0;
+        const int32_t expected = plain_minimax(&plain, DEPTH, 0);
+        if (plain.nodes > PLAIN_NODES)
+            continue;
+        pairs_met |= 1u << (plain.side[0] >> 1);
+        const Limits limits = {.depth = DEPTH, .movetime = -1, .remaining = -1, .full_width = true};
+        Report report;
+        tt_clear(rig.tt);
+        history_clear(&rig.worker->history);
+        rig_start(&rig, pos, &limits);
+        const Move best = iterate(rig.worker, NULL, &report);
+        char fen[FEN_TEXT];
+        fen_write(pos, NULL, fen);
+        check_that(report.score == expected, "search %d, minimax %d: %s", report.score, expected,
+                   fen);
+        check_that(movegen_is_legal(pos, best), "illegal best move: %s", fen);
+        mates += abs(expected) >= VALUE_WON;
+        done++;
+    }
+    /* Sides of opposite and of neighbouring seats: signs flip by side, not by ply. */
+    CU_ASSERT_EQUAL(pairs_met, 1u << 2 | 1u << 1 | 1u << 4);
+    CU_ASSERT(mates >= 20);
+    free(pos);
+    rig_free(&rig);
+}
+
+/* --- promises --------------------------------------------------------------------------------- */
+
+typedef struct {
+    const Position *root;
+    uint32_t reports;
+} Watch;
+
+/* Each line is legal from the root on, and a mate's line ends in the end of the game. */
+static void watch_report(void *context, const Report *report) {
+    Watch *watch = context;
+    Position *pos = malloc(sizeof *pos);
+    *pos = *watch->root;
+    watch->reports++;
+    uint32_t plies = 0;
+    for (; plies < report->pv_count; plies++) {
+        if (!check_that(movegen_is_legal(pos, report->pv[plies]), "illegal move %u of a line",
+                        plies + 1))
+            break;
+        play_commit(pos, report->pv[plies]);
+    }
+    if (report->bound == BOUND_EXACT && abs(report->score) >= VALUE_WON) {
+        Outcome out;
+        CU_ASSERT(play_over(pos, &out));
+        CU_ASSERT_EQUAL((int32_t)plies, VALUE_MATE - abs(report->score));
+    }
+    free(pos);
+}
+
+static void lines_are_legal(void) {
+    Rig rig = rig_new();
+    Position *pos = malloc(sizeof *pos);
+    uint64_t seed = 5;
+    uint32_t mates = 0;
+    for (uint32_t i = 0; i < 60; i++) {
+        random_start(&rig, pos, &seed);
+        if (!thin_out(pos, &seed, (uint32_t)(test_random(&seed) % 120)))
+            continue;
+        Watch watch = {pos, 0};
+        const Listener listener = {&watch, watch_report, NULL};
+        const Limits limits = {.depth = 5, .nodes = 30000, .movetime = -1, .remaining = -1};
+        Report report;
+        rig_start(&rig, pos, &limits);
+        const Move best = iterate(rig.worker, &listener, &report);
+        CU_ASSERT(movegen_is_legal(pos, best));
+        CU_ASSERT(watch.reports > 0);
+        CU_ASSERT_EQUAL(report.pv[0], best);
+        mates += abs(report.score) >= VALUE_WON;
+    }
+    CU_ASSERT(mates > 0);
+    free(pos);
+    rig_free(&rig);
+}
+
+static bool same_position(const Position *a, const Position *b) {
+    return memcmp(&a->now, &b->now, sizeof a->now) == 0 &&
+           memcmp(a->men, b->men, sizeof a->men) == 0 &&
+           memcmp(a->cell, b->cell, sizeof a->cell) == 0 &&
+           memcmp(a->line, b->line, sizeof a->line) == 0 && a->past_count == b->past_count;
+}
+
+static void abort_leaves_no_trace(void) {
+    Rig rig = rig_new();
+    Position *pos = malloc(sizeof *pos);
+    uint64_t seed = 3;
+    random_start(&rig, pos, &seed);
+    thin_out(pos, &seed, 40);
+    for (uint64_t nodes = 1; nodes < 3000; nodes += 1 + nodes / 20) {
+        const Limits limits = {.nodes = nodes, .movetime = -1, .remaining = -1};
+        Report report;
+        rig_start(&rig, pos, &limits);
+        const Move best = iterate(rig.worker, NULL, &report);
+        CU_ASSERT(movegen_is_legal(pos, best));
+        CU_ASSERT(same_position(pos, &rig.worker->pos));
+        CU_ASSERT(report.nodes <= nodes);
+    }
+    free(pos);
+    rig_free(&rig);
+}
+
+static void same_question_same_answer(void) {
+    Error error;
+    Board *board = board_new(ALL_VARIANTS[0]);
+    Position *pos = malloc(sizeof *pos);
+    fen_read(pos, NULL, board, NULL, board->variant->setups[0].fen, NULL);
+    uint64_t nodes[2];
+    Move best[2];
+    for (int i = 0; i < 2; i++) {
+        Search *search = search_new(2, &error);
+        CU_ASSERT_PTR_NOT_NULL_FATAL(search);
+        const Limits limits = {.depth = 6, .movetime = -1, .remaining = -1};
+        Report report;
+        best[i] = search_now(search, pos, &limits, &report);
+        nodes[i] = report.nodes;
+        search_free(search);
+    }
+    CU_ASSERT_EQUAL(nodes[0], nodes[1]);
+    CU_ASSERT_EQUAL(best[0], best[1]);
+    free(pos);
+    free(board);
+}
+
+typedef struct {
+    atomic_int done;
+    Move best;
+} Answer;
+
+static void no_report(void *context, const Report *report) {
+    (void)context;
+    (void)report;
+}
+static void note_done(void *context, Move best, Move ponder) {
+    Answer *answer = context;
+    (void)ponder;
+    answer->best = best;
+    atomic_fetch_add(&answer->done, 1);
+}
+
+static void stop_is_answered_once(void) {
+    Error error;
+    Board *board = board_new(ALL_VARIANTS[0]);
+    Position *pos = malloc(sizeof *pos);
+    fen_read(pos, NULL, board, NULL, board->variant->setups[0].fen, NULL);
+    Search *search = search_new(1, &error);
+    CU_ASSERT_PTR_NOT_NULL_FATAL(search);
+    for (int i = 0; i < 2000; i++) {
+        Answer answer = {0, MOVE_NONE};
+        const Listener listener = {&answer, no_report, note_done};
+        const Limits limits = {.infinite = i % 3 != 0,
+                               .depth = i % 3 == 1 ? 1 : 0,
+                               .movetime = i % 3 ? -1 : 1000,
+                               .remaining = -1};
+        search_start(search, pos, &limits, &listener);
+        search_stop(search);
+        search_wait(search);
+        CU_ASSERT_EQUAL(atomic_load(&answer.done), 1);
+        CU_ASSERT(movegen_is_legal(pos, answer.best));
+        CU_ASSERT_FALSE(search_is_running(search));
+    }
+    search_free(search);
+    free(pos);
+    free(board);
+}
+
+static void infinite_waits_for_stop(void) {
+    Error error;
+    Board *board = board_new(ALL_VARIANTS[0]);
+    Position *pos = malloc(sizeof *pos);
+    fen_read(pos, NULL, board, NULL, board->variant->setups[0].fen, NULL);
+    Search *search = search_new(1, &error);
+    CU_ASSERT_PTR_NOT_NULL_FATAL(search);
+    Answer answer = {0, MOVE_NONE};
+    const Listener listener = {&answer, no_report, note_done};
+    const Limits limits = {.infinite = true, .depth = 1, .movetime = -1, .remaining = -1};
+    search_start(search, pos, &limits, &listener);
+    const int64_t start = clock_now();
+    while (clock_now() - start < 100)
+        ;
+    CU_ASSERT_EQUAL(atomic_load(&answer.done), 0);
+    search_stop(search);
+    search_wait(search);
+    CU_ASSERT_EQUAL(atomic_load(&answer.done), 1);
+    search_free(search);
+    free(pos);
+    free(board);
+}
+
+/* --- time ------------------------------------------------------------------------------------- */
+
+static void budgets_keep_to_the_clock(void) {
+    for (int64_t left = 0; left < 100000; left = left * 2 + 1)
+        for (int64_t increment = 0; increment < 3000; increment = increment * 3 + 1)
+            for (uint32_t to_go = 0; to_go < 3; to_go++) {
+                const Limits limits = {.remaining = left,
+                                       .increment = increment,
+                                       .moves_to_go = to_go,
+                                       .movetime = -1,
+                                       .overhead = 10};
+                const Budget budget = budget_plan(&limits);
+                const int64_t most = left - 10 > 1 ? left - 10 : 1;
+                check_that(budget.hard >= 0 && budget.hard <= most, "%lld of %lld ms",
+                           (long long)budget.hard, (long long)left);
+                CU_ASSERT(budget.soft >= 0 && budget.soft <= budget.hard);
+            }
+    const Limits delay = {.remaining = 100, .delay = 5000, .movetime = -1};
+    CU_ASSERT(budget_plan(&delay).hard >= 4000); /* a delay is time that costs nothing */
+    const Limits fixed = {.movetime = 500, .remaining = -1, .overhead = 10};
+    CU_ASSERT_EQUAL(budget_plan(&fixed).hard, 490);
+    const Limits none = {.movetime = -1, .remaining = -1, .depth = 4};
+    CU_ASSERT_EQUAL(budget_plan(&none).hard, -1);
+    CU_ASSERT_EQUAL(budget_plan(&none).depth, 4);
+}
+
+static void movetime_is_kept(void) {
+    Error error;
+    Board *board = board_new(ALL_VARIANTS[0]);
+    Position *pos = malloc(sizeof *pos);
+    fen_read(pos, NULL, board, NULL, board->variant->setups[0].fen, NULL);
+    Search *search = search_new(1, &error);
+    CU_ASSERT_PTR_NOT_NULL_FATAL(search);
+    const Limits limits = {.movetime = 120, .remaining = -1, .overhead = 10};
+    Report report;
+    const int64_t start = clock_now();
+    CU_ASSERT(movegen_is_legal(pos, search_now(search, pos, &limits, &report)));
+    const int64_t spent = clock_now() - start;
+    check_that(spent >= 60 && spent < 1000, "%lld ms", (long long)spent);
+    search_free(search);
+    free(pos);
+    free(board);
+}
+
+CU_TestInfo TESTS_search[] = {{"equals plain minimax at depth 3", equals_minimax},
+                              {"lines are legal and mates complete", lines_are_legal},
+                              {"an aborted search leaves no trace", abort_leaves_no_trace},
+                              {"same question, same answer", same_question_same_answer},
+                              {"one answer to go and stop", stop_is_answered_once},
+                              {"infinite waits for stop", infinite_waits_for_stop},
+                              {"budgets keep to the clock", budgets_keep_to_the_clock},
+                              {"movetime is kept", movetime_is_kept},
+                              CU_TEST_INFO_NULL};

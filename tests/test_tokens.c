@@ -1,0 +1,444 @@
+/* The parts of the protocol that need no program: words, numbers, options, clocks, scores. */
+#define _XOPEN_SOURCE 700
+#include "engine/game.h"
+#include "engine/notation.h"
+#include "protocol/go.h"
+#include "protocol/options.h"
+#include "protocol/report.h"
+#include "protocol/sides.h"
+#include "tests/suites.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static Text text(const char *string) { return (Text){string, strlen(string)}; }
+
+/* --- words and numbers --------------------------------------------------------------------------
+ */
+
+static void words(void) {
+    const char line[] = " \t go\vdepth \f 5\r\n";
+    Words rest = words_of(line, sizeof line - 1);
+    CU_ASSERT(text_is(words_peek(rest), "go"));
+    CU_ASSERT(text_is(words_next(&rest), "GO"));
+    CU_ASSERT(!text_is(words_peek(rest), "dept"));
+    CU_ASSERT(!text_is(words_peek(rest), "depths"));
+    const Text both = words_rest(rest);
+    CU_ASSERT_EQUAL(both.length, strlen("depth \f 5"));
+    words_next(&rest);
+    CU_ASSERT(text_is(words_next(&rest), "5"));
+    CU_ASSERT_EQUAL(words_next(&rest).length, 0);
+    CU_ASSERT_EQUAL(words_next(&rest).length, 0);
+    CU_ASSERT_EQUAL(words_rest(rest).length, 0);
+}
+
+static void numbers(void) {
+    static const struct {
+        const char *text;
+        bool ok;
+        int64_t value;
+    } CASES[] = {
+        {"0", true, 0},
+        {"-1", true, -1},
+        {"+7", true, 7},
+        {"007", true, 7},
+        {"9223372036854775807", true, INT64_MAX},
+        {"-9223372036854775808", true, INT64_MIN},
+        {"9223372036854775808", false, 0},
+        {"-9223372036854775809", false, 0},
+        {"99999999999999999999999", false, 0},
+        {"", false, 0},
+        {"-", false, 0},
+        {"+", false, 0},
+        {"1a", false, 0},
+        {"1.5", false, 0},
+        {" 1", false, 0},
+        {"0x10", false, 0},
+        {"--1", false, 0},
+    };
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+        int64_t value = 4711;
+        const bool ok = text_number(text(CASES[i].text), INT64_MIN, INT64_MAX, &value);
+        check_that(ok == CASES[i].ok && value == (ok ? CASES[i].value : 4711), "'%s'",
+                   CASES[i].text);
+    }
+    int64_t value = 5;
+    CU_ASSERT(!text_number(text("0"), 1, 9, &value));
+    CU_ASSERT(!text_number(text("10"), 1, 9, &value));
+    CU_ASSERT_EQUAL(value, 5);
+    CU_ASSERT(text_number(text("9"), 1, 9, &value));
+    CU_ASSERT_EQUAL(value, 9);
+}
+
+static void shown(void) {
+    char out[SHOWN];
+    CU_ASSERT_STRING_EQUAL(text_shown(text("h2h3"), out), "h2h3");
+    CU_ASSERT_STRING_EQUAL(text_shown(text("\x01\xff\x7f~"), out), "???~");
+    char longer[200];
+    memset(longer, 'x', sizeof longer - 1);
+    longer[sizeof longer - 1] = '\0';
+    CU_ASSERT_EQUAL(strlen(text_shown(text(longer), out)), SHOWN - 1);
+    CU_ASSERT_STRING_EQUAL(out + SHOWN - 5, "x...");
+    CU_ASSERT(!text_copy(text("abcd"), out, 4));
+    CU_ASSERT_STRING_EQUAL(out, "abc");
+    CU_ASSERT(text_copy(text("abc"), out, 4));
+}
+
+/* --- options -----------------------------------------------------------------------------------
+ */
+
+static const char *fruit(uint32_t number) {
+    static const char *const FRUIT[] = {"Apple", "pear", NULL};
+    return number < 3 ? FRUIT[number] : NULL;
+}
+
+static const Option TABLE[] = {
+    {.name = "Size", .type = OPTION_SPIN, .initial = 3, .low = -1, .high = 9},
+    {.name = "Best Fruit", .type = OPTION_COMBO, .choice = fruit},
+    {.name = "Name", .type = OPTION_STRING},
+    {.name = "Push", .type = OPTION_BUTTON},
+};
+
+static void option_lines(void) {
+    char *written = NULL;
+    size_t size = 0;
+    FILE *file = open_memstream(&written, &size);
+    option_list(TABLE, 4, file);
+    fclose(file);
+    CU_ASSERT_STRING_EQUAL(written, "option name Size type spin default 3 min -1 max 9\n"
+                                    "option name Best Fruit type combo default Apple var Apple "
+                                    "var pear\n"
+                                    "option name Name type string default <empty>\n"
+                                    "option name Push type button\n");
+    free(written);
+}
+
+static void option_values(void) {
+    static const struct {
+        const char *line;
+        int row; /* -1 = refused */
+        const char *value;
+        int64_t number;
+    } CASES[] = {
+        {"name Size value 9", 0, "9", 9},
+        {"NAME size VALUE -1", 0, "-1", -1},
+        {"name Size value 10", -1, "", 0},
+        {"name Size value -2", -1, "", 0},
+        {"name Size value 5x", -1, "", 0},
+        {"name Size value", -1, "", 0},
+        {"name Size", -1, "", 0},
+        {"name  best \t fruit  value APPLE", 1, "Apple", 0},
+        {"name Best Fruit value Pear", 1, "pear", 0},
+        {"name Best Fruit value plum", -1, "", 0},
+        {"name BestFruit value pear", -1, "", 0},
+        {"name Name value  a   b ", 2, "a b", 0},
+        {"name Name value <empty>", 2, "", 0},
+        {"name Name value", 2, "", 0},
+        {"name Name", 2, "", 0},
+        {"name Push", 3, "", 0},
+        {"name Push value on", 3, "", 0},
+        {"Size value 3", -1, "", 0},
+        {"name", -1, "", 0},
+        {"name value 3", -1, "", 0},
+        {"", -1, "", 0},
+    };
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+        OptionValue value;
+        Error error = {""};
+        const bool ok =
+            option_read(TABLE, 4, words_of(CASES[i].line, strlen(CASES[i].line)), &value, &error);
+        if (!check_that(ok == (CASES[i].row >= 0), "'%s': %s", CASES[i].line, error.text))
+            continue;
+        check_that(ok ? value.option == &TABLE[CASES[i].row] &&
+                            strcmp(value.value, CASES[i].value) == 0 &&
+                            (CASES[i].row != 0 || value.number == CASES[i].number)
+                      : error.text[0] != '\0',
+                   "'%s'", CASES[i].line);
+    }
+    char line[2 * OPTION_VALUE] = "name Name value ";
+    memset(line + strlen(line), 'x', OPTION_VALUE);
+    OptionValue value;
+    Error error = {""};
+    CU_ASSERT(!option_read(TABLE, 4, words_of(line, strlen(line)), &value, &error));
+    CU_ASSERT_PTR_NOT_NULL(strstr(error.text, "longer"));
+}
+
+/* --- go ----------------------------------------------------------------------------------------
+ */
+
+/* Reads `line` for the position after `moves`; *said becomes what was written, for free(). */
+static GoRequest read_go(const char *line, const char *moves, bool debug, char **said) {
+    Board *board = board_new(variant_find("teams"));
+    Game *game = game_new(board);
+    Words played = words_of(moves, strlen(moves));
+    Error error;
+    for (Text word; (word = words_next(&played)).length;) {
+        Move move;
+        check_that(move_read(&game->now, word.at, word.length, &move, &error) &&
+                       game_play(game, move, &error),
+                   "%s", error.text);
+    }
+    size_t size;
+    FILE *file = open_memstream(said, &size);
+    Output out;
+    GoRequest request;
+    output_init(&out, file);
+    go_read(words_of(line, strlen(line)), &game->now, 10, debug, &out, &request);
+    output_destroy(&out);
+    fclose(file);
+    game_free(game);
+    free(board);
+    return request;
+}
+
+#define NO_TIME (-1)
+enum { R = 0, B = 1, Y = 2 };
+static const char *const MOVES_TO[] = {"", "h2h3", "h2h3 b7c7"}; /* the seat to move */
+
+static void clocks(void) {
+    static const struct {
+        const char *line;
+        int seat;
+        int64_t remaining, increment, delay;
+    } CASES[] = {
+        /* a clock a seat */
+        {"rtime 1000 btime 2000 ytime 3000 gtime 4000", R, 1000, 0, 0},
+        {"rtime 1000 btime 2000 ytime 3000 gtime 4000", B, 2000, 0, 0},
+        {"rtime 1000 btime 2000 ytime 3000 gtime 4000", Y, 3000, 0, 0},
+        {"RTIME 1000 RINC 50 RDELAY 7", R, 1000, 50, 7},
+        {"rtime 1000 delay 9", R, 1000, 0, 9},
+        {"rtime 1000 delay 9 rdelay 4", R, 1000, 0, 4},
+        {"btime 2000 binc 20 rtime 1 rinc 2", B, 2000, 20, 0},
+        /* the mover's is missing: the partner's, else the smallest, else none */
+        {"ytime 3000 btime 20 gtime 10", R, 3000, 0, 0},
+        {"ytime 3000 yinc 30", R, 3000, 30, 0},
+        {"ytime 3000 yinc 30 rinc 40", R, 3000, 40, 0},
+        {"gtime 10 btime 20", R, 10, 0, 0},
+        {"gtime 20 btime 10", R, 10, 0, 0},
+        {"rinc 50", R, NO_TIME, 0, 0},
+        /* two sides: w is the first team, b the second */
+        {"wtime 1000 btime 2000 winc 10 binc 20", R, 1000, 10, 0},
+        {"wtime 1000 btime 2000 winc 10 binc 20", B, 2000, 20, 0},
+        {"wtime 1000 btime 2000 winc 10 binc 20", Y, 1000, 10, 0},
+        {"btime 2000 wtime 1000", B, 2000, 0, 0},
+        {"wtime 1000 btime 2000 delay 5", Y, 1000, 0, 5},
+        /* a word of another seat's clock: everybody speaks for himself, and w is nobody */
+        {"wtime 1000 btime 2000 gtime 4000", R, 2000, 0, 0},
+        {"wtime 1000 btime 2000 rtime 3000", R, 3000, 0, 0},
+        {"wtime 1000 btime 2000 rtime 3000", B, 2000, 0, 0},
+        {"wtime 1000 btime 2000 yinc 1", R, 2000, 0, 0},
+        /* without w, b is Blue */
+        {"btime 2000", R, 2000, 0, 0},
+        {"btime 2000 binc 5", B, 2000, 5, 0},
+        /* a clock that has run out */
+        {"rtime -50", R, 0, 0, 0},
+        {"rtime 0", R, 0, 0, 0},
+        /* the last of equal words counts */
+        {"rtime 5 rtime 6", R, 6, 0, 0},
+    };
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+        char *said;
+        const GoRequest got = read_go(CASES[i].line, MOVES_TO[CASES[i].seat], false, &said);
+        check_that(got.limits.remaining == CASES[i].remaining &&
+                       got.limits.increment == CASES[i].increment &&
+                       got.limits.delay == CASES[i].delay && !said[0],
+                   "'%s' for seat %d: %d + %d, delay %d %s", CASES[i].line, CASES[i].seat,
+                   (int)got.limits.remaining, (int)got.limits.increment, (int)got.limits.delay,
+                   said);
+        free(said);
+    }
+}
+
+static void limits(void) {
+    char *said;
+    GoRequest got = read_go("depth 5 nodes 1000 movetime 20 rtime 9 movestogo 3", "", false, &said);
+    CU_ASSERT_EQUAL(got.limits.depth, 5);
+    CU_ASSERT_EQUAL(got.limits.nodes, 1000);
+    CU_ASSERT_EQUAL(got.limits.movetime, 20);
+    CU_ASSERT_EQUAL(got.limits.remaining, 9);
+    CU_ASSERT_EQUAL(got.limits.moves_to_go, 3);
+    CU_ASSERT_EQUAL(got.limits.overhead, 10);
+    CU_ASSERT(!got.limits.infinite);
+    CU_ASSERT_EQUAL(got.perft, 0);
+    free(said);
+    got = read_go("", "", false, &said);
+    CU_ASSERT(got.limits.infinite);
+    free(said);
+    got = read_go("infinite depth 3", "", false, &said);
+    CU_ASSERT(got.limits.infinite);
+    free(said);
+    got = read_go("depth 100000", "", false, &said);
+    CU_ASSERT_EQUAL(got.limits.depth, MAX_PLY - 1);
+    CU_ASSERT_STRING_EQUAL(said, "");
+    free(said);
+    got = read_go("perft 3", "", false, &said);
+    CU_ASSERT_EQUAL(got.perft, 3);
+    free(said);
+    got = read_go("ponder mate 3 searchmoves h2h3 h2h4 depth 2", "", true, &said);
+    CU_ASSERT_EQUAL(got.limits.depth, 2);
+    CU_ASSERT_PTR_NOT_NULL(strstr(said, "info string go: 'ponder' skipped\n"));
+    free(said);
+    got = read_go("ponder mate 3 nonsense", "", false, &said);
+    CU_ASSERT(got.limits.infinite);
+    CU_ASSERT_STRING_EQUAL(said, "");
+    free(said);
+}
+
+/* A bad number counts as absent, is said, and never makes a search endless. */
+static void bad_numbers(void) {
+    static const char *const WRONG[] = {
+        "depth",       "depth x",   "depth 0",     "depth -3",
+        "nodes 0",     "nodes 1e6", "movetime -1", "movetime soon",
+        "rtime",       "wtime",     "wtime btime", "rtime 99999999999999999999",
+        "movestogo x", "delay x",
+    };
+    char *said;
+    for (size_t i = 0; i < sizeof WRONG / sizeof *WRONG; i++) {
+        const GoRequest got = read_go(WRONG[i], "", false, &said);
+        check_that(!got.limits.infinite && got.limits.movetime == FALLBACK_MS &&
+                       strncmp(said, "info string error E_ARG go ", 27) == 0,
+                   "'%s': %s", WRONG[i], said);
+        free(said);
+    }
+    GoRequest got = read_go("depth x nodes 7", "", false, &said);
+    CU_ASSERT_EQUAL(got.limits.depth, 0);
+    CU_ASSERT_EQUAL(got.limits.nodes, 7);
+    CU_ASSERT_EQUAL(got.limits.movetime, -1);
+    free(said);
+    got = read_go("depth x infinite", "", false, &said);
+    CU_ASSERT(got.limits.infinite);
+    free(said);
+    got = read_go("depth nodes 7", "", false, &said); /* the word after a bad number is read */
+    CU_ASSERT_EQUAL(got.limits.nodes, 7);
+    free(said);
+    got = read_go("perft", "", false, &said);
+    CU_ASSERT(got.refused);
+    free(said);
+    got = read_go("perft 99", "", false, &said);
+    CU_ASSERT(got.refused);
+    free(said);
+}
+
+/* --- scores ------------------------------------------------------------------------------------
+ */
+
+/* A mate in n plies: Red, Blue, Yellow, Green move in turn, and Red's side has the odd plies. */
+static void mates(void) {
+    static const struct {
+        int32_t score;
+        uint32_t line; /* how many moves of it are known */
+        const char *text;
+    } CASES[] = {
+        {83, 4, "cp 83"},
+        {-1, 0, "cp -1"},
+        {VALUE_MATE - 1, 1, "mate 1"},
+        {VALUE_MATE - 2, 2, "mate 1"},
+        {VALUE_MATE - 3, 3, "mate 2"},
+        {VALUE_MATE - 4, 4, "mate 2"},
+        {VALUE_MATE - 5, 4, "mate 3"},
+        {VALUE_MATE - 5, 3, "mate 3"},
+        {VALUE_MATE - 6, 1, "mate 3"},
+        {VALUE_MATE - 9, 0, "mate 5"},
+        {2 - VALUE_MATE, 2, "mate -1"},
+        {4 - VALUE_MATE, 4, "mate -2"},
+        {6 - VALUE_MATE, 1, "mate -3"},
+    };
+    static const char *const LINE[] = {"h2h3", "b7c7", "g13g12", "m8l8"};
+    Board *board = board_new(variant_find("teams"));
+    Game *game = game_new(board);
+    Position *pos = malloc(sizeof *pos);
+    Move line[4];
+    for (size_t i = 0; i < 4; i++) {
+        Error error;
+        check_that(move_read(&game->now, LINE[i], strlen(LINE[i]), &line[i], &error) &&
+                       game_play(game, line[i], &error),
+                   "%s", error.text);
+    }
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+        char out[SCORE_TEXT];
+        *pos = game->start;
+        score_text(pos, CASES[i].score, line, CASES[i].line, out);
+        check_that(strcmp(out, CASES[i].text) == 0, "%d with %u moves: %s, not %s",
+                   (int)CASES[i].score, (unsigned)CASES[i].line, out, CASES[i].text);
+    }
+    free(pos);
+    game_free(game);
+    free(board);
+}
+
+/* Lines come as they are for a second, then at most 20 in any second, and the last is never lost.
+ */
+static void info_rate(void) {
+    Board *board = board_new(variant_find("teams"));
+    Position *pos = malloc(sizeof *pos);
+    fen_read(pos, NULL, board, NULL, "modern", NULL);
+    Reporter *reporter = calloc(1, sizeof *reporter);
+    char *said;
+    size_t size;
+    FILE *file = open_memstream(&said, &size);
+    Output out;
+    output_init(&out, file);
+    reporter->out = &out;
+    reporter_reset(reporter, pos);
+    static const Move NO_LINE[1] = {MOVE_NONE};
+    for (int64_t ms = 0; ms < 3000; ms += 10) {
+        const Report report = {.depth = 1 + (uint32_t)ms, .ms = ms, .nodes = 1000, .pv = NO_LINE};
+        reporter_take(reporter, &report);
+    }
+    reporter_flush(reporter);
+    reporter_flush(reporter); /* once is enough */
+    fclose(file);
+    unsigned count[3] = {0};
+    int64_t ms, last = -1;
+    for (char *line = strtok(said, "\n"); line; line = strtok(NULL, "\n")) {
+        const char *time = strstr(line, " time ");
+        if (check_that(time && sscanf(time, " time %" SCNd64, &last) == 1, "%s", line)) {
+            ms = last;
+            count[ms / 1000]++;
+        }
+    }
+    CU_ASSERT_EQUAL(count[0], 100);
+    check_that(count[1] <= 20 && count[1] >= 15 && count[2] <= 20, "%u and %u lines", count[1],
+               count[2]);
+    CU_ASSERT_EQUAL(last, 2990);
+    output_destroy(&out);
+    free(said);
+    free(reporter);
+    free(pos);
+    free(board);
+}
+
+static void partitions(void) {
+    static const char *const TEXTS[] = {"ry/bg", "rb/yg", "rg/by"};
+    Board *board = board_new(variant_find("teams"));
+    Position *pos = malloc(sizeof *pos);
+    for (size_t i = 0; i < 3; i++) {
+        SeatMask side[SEATS];
+        char out[PARTITION_TEXT];
+        Error error;
+        CU_ASSERT(variant_pairing(board->variant, TEXTS[i], side, &error));
+        CU_ASSERT(fen_read(pos, NULL, board, side, "modern", &error));
+        side_text(pos, out);
+        CU_ASSERT_STRING_EQUAL(out, TEXTS[i]);
+        CU_ASSERT_EQUAL(side_list(pos, side), 2);
+    }
+    free(pos);
+    free(board);
+}
+
+CU_TestInfo TESTS_tokens[] = {
+    {"words of a line", words},
+    {"numbers", numbers},
+    {"what messages show", shown},
+    {"options as uci lists them", option_lines},
+    {"options as setoption sets them", option_values},
+    {"clocks in both dialects", clocks},
+    {"limits of go", limits},
+    {"bad numbers in go", bad_numbers},
+    {"mates count own moves", mates},
+    {"info lines a second", info_rate},
+    {"partitions", partitions},
+    CU_TEST_INFO_NULL,
+};
