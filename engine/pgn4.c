@@ -11,11 +11,10 @@
 
 static const char BLANKS[] = " \t\r\n\v\f";
 
-Pgn4 *pgn4_new(const Game *game) {
+Pgn4 *pgn4_new(Game *game) {
     Pgn4 *record = memory_resize(NULL, sizeof *record);
     memset(record, 0, sizeof *record);
-    record->game = game_new(game->now.board);
-    game_copy(record->game, game);
+    record->game = game;
     record->ply_room = game->count ? game->count : 64;
     record->plies = memory_resize(NULL, record->ply_room * sizeof *record->plies);
     for (size_t i = 0; i < game->count; i++)
@@ -101,24 +100,30 @@ static int64_t read_clock(const char *comment) {
     return -1;
 }
 
+/* The length of text[0..length) without blanks at its end. */
+static size_t trimmed(const char *text, size_t length) {
+    while (length && strchr(BLANKS, text[length - 1]))
+        length--;
+    return length;
+}
+
 bool pgn4_comment(Pgn4 *record, const char *text) {
     const size_t count = record->game->count;
     char **where = count ? &record->plies[count - 1].comment : &record->preface;
     const size_t before = *where ? strlen(*where) : 0;
-    const size_t room = PGN4_COMMENT - 2 - before; /* a blank before, '\0' behind */
+    const size_t used = before + (before > 0); /* a blank between */
+    const size_t room = used < PGN4_COMMENT - 1 ? PGN4_COMMENT - 1 - used : 0;
     text += strspn(text, BLANKS);
-    size_t length = strlen(text);
+    size_t length = trimmed(text, strlen(text));
     const bool whole = length <= room;
     if (!whole)
-        length = room;
-    while (length && strchr(BLANKS, text[length - 1]))
-        length--;
+        length = trimmed(text, room);
     if (!length)
         return whole;
-    *where = memory_resize(*where, before + length + 2);
+    *where = memory_resize(*where, used + length + 1);
     if (before)
         (*where)[before] = ' ';
-    char *added = *where + before + (before > 0);
+    char *added = *where + used;
     memcpy(added, text, length);
     added[length] = '\0';
     for (char *p = added; *p; p++)

@@ -51,8 +51,9 @@ typedef struct { /* all pointers are owned */
     size_t variation_count, variation_room;
 } Pgn4;
 
-/* A record of `game` as it stands (it is copied), without tags, comments and variations. */
-Pgn4 *pgn4_new(const Game *game);
+/* A record of `game` as it stands, without tags, comments and variations. The record owns the game
+ * from now on; hand it a copy (game_copy) of one that is still needed. */
+Pgn4 *pgn4_new(Game *game);
 void pgn4_free(Pgn4 *record); /* NULL is allowed */
 
 /* The value of a tag (case matters), or NULL; valid until the tag is set again. */

@@ -20,10 +20,19 @@
 #include <string.h>
 
 typedef struct {
+    Position now;
+    Undo last; /* takes back the last ply */
+    size_t plies;
+    uint32_t depth; /* 0 = the main line */
+    bool closed;    /* a `#` or `S` was its last word */
+} Line;
+
+typedef struct {
     const char *text, *at;
     Pgn4 *record;
-    size_t plies;               /* read so far, all lines together */
-    const char *tag[PGN4_TAGS]; /* where each tag of the record stands */
+    Line *line[PGN4_NESTING + 1]; /* by depth; NULL = not needed yet */
+    size_t plies;                 /* read so far, all lines together */
+    const char *tag[PGN4_TAGS];   /* where each tag of the record stands */
     Error *error;
 } Reader;
 
@@ -178,13 +187,18 @@ static bool next_token(Reader *r, Token *token) {
 
 /* --- lines of play ---------------------------------------------------------------------------- */
 
-typedef struct {
-    Position now;
-    Undo last; /* takes back the last ply */
-    size_t plies;
-    uint32_t depth; /* 0 = the main line */
-    bool closed;    /* a `#` or `S` was its last word */
-} Line;
+/* A line of play that starts from a position. There is one at a time of each depth, so they are
+ * made once and used again. */
+static Line *begin_line(Reader *r, uint32_t depth, const Position *from) {
+    if (!r->line[depth])
+        r->line[depth] = memory_resize(NULL, sizeof *r->line[depth]);
+    Line *line = r->line[depth];
+    line->now = *from;
+    line->plies = 0;
+    line->depth = depth;
+    line->closed = false;
+    return line;
+}
 
 static bool refuse_if_over(Reader *r, const Line *line, const Token *t) {
     Outcome outcome = {.reason = REASON_NONE};
@@ -264,7 +278,7 @@ static bool read_comment(Reader *r, const Line *line, const Token *t) {
     const bool whole = pgn4_comment(r->record, text);
     free(text);
     return whole || fail(r, t->text, NULL, 0, "comments of one move longer than %d characters",
-                         PGN4_COMMENT - 2);
+                         PGN4_COMMENT - 1);
 }
 
 static bool read_line(Reader *r, Line *line);
@@ -284,18 +298,13 @@ static bool read_variation(Reader *r, const Line *parent, const Token *open) {
         return fail(r, open->text, NULL, 0, "variations are nested deeper than %d", PGN4_NESTING);
     if (!parent->plies || parent->closed)
         return fail(r, open->text, NULL, 0, "a variation must follow the move that it replaces");
-    Line *line = memory_resize(NULL, sizeof *line);
-    line->now = parent->now;
+    Line *line = begin_line(r, parent->depth + 1, &parent->now);
     play_undo(&line->now, &parent->last);
-    line->plies = 0;
-    line->depth = parent->depth + 1;
-    line->closed = false;
     bool ok = read_line(r, line);
     if (ok && *r->at != ')')
         ok = fail(r, open->text, NULL, 0, "the variation is not closed");
     if (ok && !line->plies)
         ok = fail(r, open->text, NULL, 0, "the variation is empty");
-    free(line);
     if (ok && parent->depth == 0)
         keep_variation(r->record, open->text + 1, (size_t)(r->at - open->text) - 1);
     r->at += ok;
@@ -340,21 +349,15 @@ static bool read_record(Reader *r) {
             return false;
     if (!start_game(r))
         return false;
-    Line *line = memory_resize(NULL, sizeof *line);
-    line->now = r->record->game->now;
-    line->plies = 0;
-    line->depth = 0;
-    line->closed = false;
-    const bool ok = read_line(r, line);
-    free(line);
-    return ok;
+    return read_line(r, begin_line(r, 0, &r->record->game->now));
 }
 
 Pgn4 *pgn4_read(const Board *board, const char *text, Error *error) {
-    Game *game = game_new(board);
-    Reader r = {.text = text, .at = text, .record = pgn4_new(game), .error = error};
-    game_free(game);
-    if (read_record(&r))
+    Reader r = {.text = text, .at = text, .record = pgn4_new(game_new(board)), .error = error};
+    const bool ok = read_record(&r);
+    for (size_t i = 0; i <= PGN4_NESTING; i++)
+        free(r.line[i]);
+    if (ok)
         return r.record;
     pgn4_free(r.record);
     return NULL;

@@ -22,7 +22,10 @@ static void castle_update(Position *pos, Seat us, Square from, Square to, bool k
         for (uint32_t side = CASTLE_SHORT; side <= CASTLE_LONG; side++) {
             const int far = step * (side == CASTLE_SHORT ? 3 : 4);
             const Square a = square_step(now->king[s], far), b = square_step(now->king[s], -far);
-            if (from == a || from == b || to == a || to == b)
+            if (from != a && from != b && to != a && to != b)
+                continue;
+            const Square rook = position_castle_rook(pos, s, side); /* a or b */
+            if (from == rook || to == rook)
                 now->castle &= (uint8_t)~castle_bit(s, side);
         }
     }

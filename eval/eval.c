@@ -3,6 +3,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 const char *const TERM_NAMES[TERMS] = {"material", "place", "king danger", "tempo"};
 
@@ -38,10 +39,66 @@ Score eval_terms(const EvalTable *table, const Position *pos, int32_t term[TERMS
     return total;
 }
 
-int32_t eval_side(const EvalTable *table, const Position *pos, Seat seat) {
-    int32_t term[TERMS][SEATS], value = 0;
-    const Score total = eval_terms(table, pos, term);
+static void count_units(const EvalTable *table, const Position *pos, Seat seat,
+                        int32_t units[SEATS]) {
+    const Square king = pos->now.king[seat];
+    for (Seat t = 0; t < SEATS; t++)
+        units[t] = king != NOWHERE && (pos->now.threat[seat] >> t & 1)
+                       ? terms_units_all(table, pos, king, t)
+                       : 0;
+}
+
+void eval_sums(const EvalTable *table, const Position *pos, EvalSums *sums) {
+    for (Seat s = 0; s < SEATS; s++) {
+        sums->stand[s] = 0;
+        for (uint64_t men = pos->men[s]; men; men &= men - 1) {
+            const Square at = pos->at[s][low_bit64(men)];
+            sums->stand[s] += terms_stand(table, pos->cell[at], at);
+        }
+        count_units(table, pos, s, sums->units[s]);
+    }
+}
+
+void eval_follow(const EvalTable *table, const Position *pos, const Undo *undo,
+                 const EvalSums *before, EvalSums *after) {
+    const State *now = &pos->now, *was = &undo->before;
+    if (memcmp(now->threat, was->threat, sizeof now->threat) != 0) {
+        eval_sums(table, pos, after);
+        return;
+    }
+    *after = *before;
+    for (uint32_t i = undo->mark; i < pos->journal_count; i++) {
+        const JournalEntry e = pos->journal[i];
+        const Owner owner = piece_owner(e.piece);
+        if (owner >= SEATS)
+            continue;
+        if (e.from != NOWHERE)
+            after->stand[owner] -= terms_stand(table, e.piece, e.from);
+        if (e.to != NOWHERE)
+            after->stand[owner] += terms_stand(table, e.piece, e.to);
+        for (Seat s = 0; s < SEATS; s++) { /* kings that stand still; the others follow below */
+            const Square king = now->king[s];
+            if (!(now->threat[s] >> owner & 1) || king == NOWHERE || king != was->king[s])
+                continue;
+            if (e.from != NOWHERE)
+                after->units[s][owner] -= terms_units(table, piece_kind(e.piece), e.from, king);
+            if (e.to != NOWHERE)
+                after->units[s][owner] += terms_units(table, piece_kind(e.piece), e.to, king);
+        }
+    }
     for (Seat s = 0; s < SEATS; s++)
-        value += pos->now.prey[seat] >> s & 1 ? -total.of[s] : total.of[s];
+        if (now->king[s] != was->king[s])
+            count_units(table, pos, s, after->units[s]);
+}
+
+int32_t eval_side(const EvalTable *table, const Position *pos, const EvalSums *sums, Seat seat) {
+    int32_t value = 0;
+    for (Seat s = 0; s < SEATS; s++) {
+        if (!(pos->now.alive >> s & 1))
+            continue;
+        const int32_t own = sums->stand[s] + terms_danger(table, pos, s, sums->units[s]) +
+                            (s == pos->now.turn ? table->params.tempo : 0);
+        value += pos->now.prey[seat] >> s & 1 ? -own : own;
+    }
     return value;
 }

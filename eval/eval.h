@@ -1,6 +1,6 @@
 /* What a position is worth, a value a seat. Knows no search and no game by name. */
 #pragma once
-#include "engine/position.h"
+#include "engine/play.h"
 
 typedef struct {
     int32_t of[SEATS]; /* centipawns, each from its seat's own view; 0 for a seat that is out */
@@ -20,9 +20,22 @@ EvalTable *eval_table_new(const Board *board);
  * king counts more than all the rest). */
 int32_t eval_man(const EvalTable *table, Kind kind);
 
-/* Each term for each seat (centipawns), for showing; returns their sums. */
-Score eval_terms(const EvalTable *table, const Position *pos, int32_t term[TERMS][SEATS]);
+/* What of a position's evaluation is kept from move to move. */
+typedef struct {
+    int32_t stand[SEATS];        /* material and place of a seat's men */
+    int32_t units[SEATS][SEATS]; /* [s][t]: danger units of t's men near the king of s */
+} EvalSums;
+
+/* The sums of a position from scratch. */
+void eval_sums(const EvalTable *table, const Position *pos, EvalSums *sums);
+/* The sums after a move that was just done with `undo`, from those before it. Equal to eval_sums'. */
+void eval_follow(const EvalTable *table, const Position *pos, const Undo *undo,
+                 const EvalSums *before, EvalSums *after);
 
 /* The standing of the side of `seat` against the others (centipawns): its seats' scores less the
- * enemies'. Two sides: eval_side(a) == -eval_side(b) for enemies a and b. */
-int32_t eval_side(const EvalTable *table, const Position *pos, Seat seat);
+ * enemies'. Two sides: eval_side(a) == -eval_side(b) for enemies a and b. `sums` are the position's. */
+int32_t eval_side(const EvalTable *table, const Position *pos, const EvalSums *sums, Seat seat);
+
+/* Each term for each seat (centipawns), for showing; returns their sums by seat, which add up to
+ * what eval_side says. */
+Score eval_terms(const EvalTable *table, const Position *pos, int32_t term[TERMS][SEATS]);

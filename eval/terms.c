@@ -85,43 +85,46 @@ void term_place(const EvalTable *table, const Position *pos, int32_t out[SEATS])
     }
 }
 
-/* Danger units that the men of `attacker` carry to the king's neighbourhood. */
-static int32_t units_near(const EvalTable *table, const Position *pos, Square king,
-                          Seat attacker) {
-    const int32_t kx = (int32_t)square_x(king), ky = (int32_t)square_y(king);
+int32_t terms_units(const EvalTable *table, Kind kind, Square s, Square king) {
+    const int32_t dx = abs((int32_t)square_x(s) - (int32_t)square_x(king));
+    const int32_t dy = abs((int32_t)square_y(s) - (int32_t)square_y(king));
+    const int32_t distance = dx > dy ? dx : dy;
+    return distance < NEAR_REACH ? table->near[kind][distance] : 0;
+}
+
+int32_t terms_units_all(const EvalTable *table, const Position *pos, Square king, Seat attacker) {
     int32_t units = 0;
     for (uint64_t men = pos->men[attacker]; men; men &= men - 1) {
-        const Square at = pos->at[attacker][low_bit64(men)];
-        const int32_t dx = abs((int32_t)square_x(at) - kx), dy = abs((int32_t)square_y(at) - ky);
-        const int32_t distance = dx > dy ? dx : dy;
-        if (distance < NEAR_REACH)
-            units += table->near[piece_kind(pos->cell[at])][distance];
+        const Square s = pos->at[attacker][low_bit64(men)];
+        units += terms_units(table, piece_kind(pos->cell[s]), s, king);
     }
     return units;
 }
 
-void term_king(const EvalTable *table, const Position *pos, int32_t out[SEATS]) {
+int32_t terms_danger(const EvalTable *table, const Position *pos, Seat seat,
+                     const int32_t units[SEATS]) {
     const EvalParams *p = &table->params;
-    for (Seat s = 0; s < SEATS; s++) {
-        const Square king = pos->now.king[s];
-        out[s] = 0;
-        if (king == NOWHERE)
-            continue;
-        int32_t units = 0, seats = 0, open = 0;
-        for (Seat t = 0; t < SEATS; t++)
-            if (pos->now.threat[s] >> t & 1) {
-                const int32_t more = units_near(table, pos, king, t);
-                units += more;
-                seats += more > 0;
-            }
-        for (Dir d = 0; d < DIRS; d++)
-            open += (int32_t)position_run(pos, king, d);
-        if (seats > 1)
-            units += units * p->two_attackers / 100;
-        /* Open lines matter as far as somebody is there to use them. */
-        units += open * p->open_line * units / (units + p->danger_scale);
-        out[s] = -units * units / (p->danger_scale * 10);
+    int32_t sum = 0, seats = 0, open = 0;
+    for (Seat t = 0; t < SEATS; t++) {
+        sum += units[t];
+        seats += units[t] > 0;
     }
+    if (sum == 0)
+        return 0;
+    for (Dir d = 0; d < DIRS; d++)
+        open += (int32_t)position_run(pos, pos->now.king[seat], d);
+    if (seats > 1)
+        sum += sum * p->two_attackers / 100;
+    /* Open lines matter as far as somebody is there to use them. */
+    sum += open * p->open_line * sum / (sum + p->danger_scale);
+    return -sum * sum / p->danger_scale;
+}
+
+void term_king(const EvalTable *table, const Position *pos, int32_t out[SEATS]) {
+    EvalSums sums;
+    eval_sums(table, pos, &sums);
+    for (Seat s = 0; s < SEATS; s++)
+        out[s] = terms_danger(table, pos, s, sums.units[s]);
 }
 
 void term_tempo(const EvalTable *table, const Position *pos, int32_t out[SEATS]) {

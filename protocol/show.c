@@ -112,6 +112,8 @@ void show_eval(Session *session) {
     int32_t term[TERMS][SEATS];
     char name[SEAT_TEXT];
     const Score total = eval_terms(table, pos, term);
+    EvalSums sums;
+    eval_sums(table, pos, &sums);
     FILE *file = session->out->file;
     output_begin(session->out);
     fprintf(file, "%-12s", "centipawns");
@@ -121,7 +123,7 @@ void show_eval(Session *session) {
     for (uint32_t i = 0; i < TERMS; i++)
         put_row(file, TERM_NAMES[i], term[i]);
     put_row(file, "total", total.of);
-    fprintf(file, "side to move: %" PRId32 "\n", eval_side(table, pos, pos->now.turn));
+    fprintf(file, "side to move: %" PRId32 "\n", eval_side(table, pos, &sums, pos->now.turn));
     output_end(session->out);
     free(table);
 }

@@ -57,6 +57,7 @@ static int32_t null_search(Worker *worker, Seat us, int32_t beta, int32_t depth,
     Undo undo;
     const SeatMask before = worker->nulls;
     play_null(&worker->pos, &undo);
+    worker->sums[ply + 1] = worker->sums[ply];
     int32_t value = -VALUE_INFINITE;
     if (!worker_same_side(worker, us, worker->pos.now.turn)) {
         worker->nulls |= seat_bit(us);
@@ -103,7 +104,7 @@ int32_t minimax(Worker *worker, int32_t alpha, int32_t beta, int32_t depth, uint
     if (!root && repeats(worker, ply))
         return 0;
     if (ply >= MAX_PLY || !play_has_room(pos))
-        return eval_side(worker->eval, pos, us);
+        return worker_value(worker, ply);
 
     /* 2. No line from here can be better than mate in one, or worse than being mated now. */
     if (!root) {
@@ -129,7 +130,7 @@ int32_t minimax(Worker *worker, int32_t alpha, int32_t beta, int32_t depth, uint
 
     /* 4. Null move: when even passing holds beta, a real move will. */
     if (!wide && depth >= NULL_DEPTH && !worker->full_width && beta > -VALUE_WON &&
-        may_pass(worker, &danger) && eval_side(worker->eval, pos, us) >= beta + NULL_MARGIN) {
+        may_pass(worker, &danger) && worker_value(worker, ply) >= beta + NULL_MARGIN) {
         const int32_t value = null_search(worker, us, beta, depth, ply);
         if (worker->aborted)
             return 0;
@@ -152,7 +153,7 @@ int32_t minimax(Worker *worker, int32_t alpha, int32_t beta, int32_t depth, uint
         const bool quiet = !play_is_noisy(pos, m);
         Undo undo;
         number++;
-        play_do(pos, m, &undo);
+        worker_play(worker, m, &undo, ply);
         tt_prefetch(worker->tt, position_key(pos));
 
         /* 6. Late quiet moves are looked at less deeply first. */

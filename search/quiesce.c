@@ -23,7 +23,7 @@ int32_t quiesce(Worker *worker, int32_t alpha, int32_t beta, uint32_t ply) {
     if (pos->now.ended)
         return worker_ended(worker, false, false, ply);
     if (ply >= MAX_PLY || !play_has_room(pos))
-        return eval_side(worker->eval, pos, us);
+        return worker_value(worker, ply);
 
     /* 2. Stand pat, unless in check. */
     Danger danger;
@@ -35,7 +35,7 @@ int32_t quiesce(Worker *worker, int32_t alpha, int32_t beta, uint32_t ply) {
         if (picker.count == 0)
             return worker_ended(worker, false, true, ply);
     } else {
-        best = eval_side(worker->eval, pos, us);
+        best = worker_value(worker, ply);
         if (best >= beta)
             return best;
         if (best > alpha)
@@ -48,7 +48,7 @@ int32_t quiesce(Worker *worker, int32_t alpha, int32_t beta, uint32_t ply) {
         if (!danger.checks && !worker->full_width && loses_material(worker, m))
             continue;
         Undo undo;
-        play_do(pos, m, &undo);
+        worker_play(worker, m, &undo, ply);
         const bool same = worker_same_side(worker, us, pos->now.turn);
         const int32_t value = same ? quiesce(worker, alpha, beta, ply + 1)
                                    : -quiesce(worker, -beta, -alpha, ply + 1);

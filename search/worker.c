@@ -25,6 +25,7 @@ void worker_start(Worker *worker, const Position *root, const EvalTable *eval, T
     for (uint32_t d = 1; d < 64; d++)
         for (uint32_t m = 1; m < 64; m++)
             worker->reduction[d][m] = (uint32_t)(0.75 + log((double)d) * log((double)m) / 2.25);
+    eval_sums(eval, &worker->pos, &worker->sums[0]);
     history_new_search(&worker->history);
 }
 
@@ -48,6 +49,15 @@ int32_t worker_ended(const Worker *worker, bool has_move, bool in_check, uint32_
     if (!pos->board->variant->rules->over(pos, has_move, in_check, &outcome))
         return VALUE_NONE;
     return outcome.payoff[pos->now.turn] * (VALUE_MATE - (int32_t)ply);
+}
+
+void worker_play(Worker *worker, Move m, Undo *undo, uint32_t ply) {
+    play_do(&worker->pos, m, undo);
+    eval_follow(worker->eval, &worker->pos, undo, &worker->sums[ply], &worker->sums[ply + 1]);
+}
+
+int32_t worker_value(const Worker *worker, uint32_t ply) {
+    return eval_side(worker->eval, &worker->pos, &worker->sums[ply], worker->pos.now.turn);
 }
 
 void worker_keep_line(Worker *worker, uint32_t ply, Move m) {

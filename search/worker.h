@@ -27,6 +27,7 @@ typedef struct {
     SeatMask nulls;          /* seats whose side passed by a null move in this round */
     uint32_t reduction[64][64]; /* by depth and move number */
     History history;
+    EvalSums sums[MAX_PLY + 2]; /* by ply, of the nodes on the way to this one */
     Line pv[MAX_PLY + 2];    /* pv[ply]: the best line from there */
     Line best;               /* the line to play, from the root */
 } Worker;
@@ -52,6 +53,11 @@ Move iterate(Worker *worker, const Listener *listener, Report *last);
 
 /* `m` followed by the best line behind it is now the best line of the node at `ply`. */
 void worker_keep_line(Worker *worker, uint32_t ply, Move m);
+
+/* Does a move of the node at `ply`, and keeps the evaluation's sums for the next ply. */
+void worker_play(Worker *worker, Move m, Undo *undo, uint32_t ply);
+/* The evaluation of the node at `ply` for the side to move (centipawns). */
+int32_t worker_value(const Worker *worker, uint32_t ply);
 
 /* Do two seats belong to one side? */
 static inline bool worker_same_side(const Worker *worker, Seat a, Seat b) {

@@ -8,7 +8,14 @@
 #define FOR_EACH_SUITE(SUITE)                                                                      \
     SUITE(board)                                                                                   \
     SUITE(perft)                                                                                   \
-    SUITE(fen)
+    SUITE(eval)                                                                                    \
+    SUITE(tt)                                                                                      \
+    SUITE(search)                                                                                  \
+    SUITE(fen)                                                                                     \
+    SUITE(notation)                                                                                \
+    SUITE(game)                                                                                    \
+    SUITE(pgn4)                                                                                    \
+    SUITE(games)
 
 #define DECLARE_SUITE(name) extern CU_TestInfo TESTS_##name[];
 FOR_EACH_SUITE(DECLARE_SUITE)

@@ -50,6 +50,12 @@ typedef struct {
 
 enum { PLAIN_NODES = 150000 }; /* a position that takes more is passed over */
 
+static int32_t plain_value(const Plain *plain) {
+    EvalSums sums;
+    eval_sums(plain->eval, plain->pos, &sums);
+    return eval_side(plain->eval, plain->pos, &sums, plain->pos->now.turn);
+}
+
 static int32_t plain_quiet(Plain *plain, uint32_t ply) {
     Position *pos = plain->pos;
     const Seat us = pos->now.turn;
@@ -62,12 +68,12 @@ static int32_t plain_quiet(Plain *plain, uint32_t ply) {
         return out.payoff[us] * (VALUE_MATE - (int32_t)ply);
     }
     if (ply >= MAX_PLY)
-        return eval_side(plain->eval, pos, us);
+        return plain_value(plain);
     const bool check = attack_on_king(pos, us);
     const size_t n = movegen_legal(pos, moves);
     if (check && n == 0)
         return -(VALUE_MATE - (int32_t)ply);
-    int32_t best = check ? -VALUE_INFINITE : eval_side(plain->eval, pos, us);
+    int32_t best = check ? -VALUE_INFINITE : plain_value(plain);
     for (size_t i = 0; i < n; i++) {
         if (!check && !play_is_noisy(pos, moves[i]))
             continue;

@@ -1,0 +1,172 @@
+/* The evaluation: exact under play and undo, the same for all seats where the board is, the sum of
+ * its terms. */
+#include "engine/fen.h"
+#include "engine/movegen.h"
+#include "eval/eval.h"
+#include "tests/suites.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct {
+    Board *board;
+    EvalTable *table;
+    Position *pos;
+} Rig;
+
+static Rig rig_new(const char *fen) {
+    Rig rig = {board_new(ALL_VARIANTS[0]), NULL, malloc(sizeof(Position))};
+    rig.table = eval_table_new(rig.board);
+    CU_ASSERT_FATAL(fen_read(rig.pos, NULL, rig.board, NULL, fen, NULL));
+    return rig;
+}
+
+static void rig_free(Rig *rig) {
+    free(rig->pos);
+    free(rig->table);
+    free(rig->board);
+}
+
+static int32_t side_value(const Rig *rig, Seat seat) {
+    EvalSums sums;
+    eval_sums(rig->table, rig->pos, &sums);
+    return eval_side(rig->table, rig->pos, &sums, seat);
+}
+
+static void sums_follow_every_move(void) {
+    Rig rig = rig_new("4PC");
+    uint64_t seed = 1, kings_moved = 0, taken = 0;
+    for (int game = 0; game < 40; game++) {
+        const Setup *setup = &rig.board->variant->setups[(size_t)game % rig.board->variant->setup_count];
+        fen_read(rig.pos, NULL, rig.board, NULL, setup->fen, NULL);
+        for (int ply = 0; ply < 200; ply++) {
+            Move moves[MAX_MOVES];
+            EvalSums before, after, fresh;
+            const size_t n = movegen_legal(rig.pos, moves);
+            if (n == 0 || rig.pos->now.ended)
+                break;
+            eval_sums(rig.table, rig.pos, &before);
+            for (size_t i = 0; i < n; i++) {
+                Undo undo;
+                const Seat us = rig.pos->now.turn;
+                play_do(rig.pos, moves[i], &undo);
+                kings_moved += undo.before.king[us] != rig.pos->now.king[us];
+                taken += rig.pos->journal_count - undo.mark > 1;
+                eval_follow(rig.table, rig.pos, &undo, &before, &after);
+                eval_sums(rig.table, rig.pos, &fresh);
+                if (memcmp(&after, &fresh, sizeof fresh) != 0)
+                    CU_FAIL_FATAL("eval_follow differs from eval_sums");
+                play_undo(rig.pos, &undo);
+            }
+            play_commit(rig.pos, moves[test_random(&seed) % n]);
+        }
+    }
+    CU_ASSERT(kings_moved > 1000 && taken > 1000);
+    rig_free(&rig);
+}
+
+static void sides_are_opposite(void) {
+    Rig rig = rig_new("4PC");
+    uint64_t seed = 2;
+    for (int ply = 0; ply < 150; ply++) {
+        Move moves[MAX_MOVES];
+        int32_t term[TERMS][SEATS], sum = 0;
+        const size_t n = movegen_legal(rig.pos, moves);
+        if (n == 0)
+            break;
+        const Score total = eval_terms(rig.table, rig.pos, term);
+        for (Seat s = 0; s < SEATS; s++) {
+            int32_t of_seat = 0;
+            for (uint32_t i = 0; i < TERMS; i++)
+                of_seat += term[i][s];
+            CU_ASSERT_EQUAL(of_seat, total.of[s]);
+            sum += rig.pos->now.prey[0] >> s & 1 ? -total.of[s] : total.of[s];
+        }
+        CU_ASSERT_EQUAL(side_value(&rig, 0), sum);
+        CU_ASSERT_EQUAL(side_value(&rig, 2), sum); /* partners */
+        CU_ASSERT_EQUAL(side_value(&rig, 1), -sum);
+        CU_ASSERT_EQUAL(side_value(&rig, 3), -sum);
+        play_commit(rig.pos, moves[test_random(&seed) % n]);
+    }
+    rig_free(&rig);
+}
+
+/* The board turned by a quarter clockwise, every seat's men given to the next seat. */
+static void turn_board(const Position *from, Position *to) {
+    const Board *board = from->board;
+    position_clear(to, board);
+    for (uint32_t i = 0; i < board->square_count; i++) {
+        const Square s = board->squares[i];
+        const Piece p = from->cell[s];
+        if (!piece_is_man(p))
+            continue;
+        const Owner owner = (piece_owner(p) + 1) % SEATS;
+        const Kind kind = variant_kind(board->variant, board->kind[piece_kind(p)].letter, owner);
+        position_put(to, board_square(square_rank(s), board->files - 1 - square_file(s)),
+                     piece_make(owner, kind));
+    }
+    to->now.turn = (uint8_t)((from->now.turn + 1) % SEATS);
+}
+
+static void turned_board_turns_scores(void) {
+    Rig rig = rig_new("4PC");
+    Position *turned = malloc(sizeof *turned);
+    uint64_t seed = 3;
+    for (int ply = 0; ply < 120; ply++) {
+        Move moves[MAX_MOVES];
+        int32_t a[TERMS][SEATS], b[TERMS][SEATS];
+        const size_t n = movegen_legal(rig.pos, moves);
+        if (n == 0)
+            break;
+        turn_board(rig.pos, turned);
+        eval_terms(rig.table, rig.pos, a);
+        eval_terms(rig.table, turned, b);
+        for (uint32_t i = 0; i < TERMS; i++)
+            for (Seat s = 0; s < SEATS; s++)
+                check_that(a[i][s] == b[i][(s + 1) % SEATS], "%s of seat %u: %d, turned %d",
+                           TERM_NAMES[i], s, a[i][s], b[i][(s + 1) % SEATS]);
+        play_commit(rig.pos, moves[test_random(&seed) % n]);
+    }
+    free(turned);
+    rig_free(&rig);
+}
+
+static void what_is_good_scores_well(void) {
+    Rig rig = rig_new("4PC");
+    const int32_t start = side_value(&rig, 0);
+    Square s;
+    CU_ASSERT_FATAL(square_parse(rig.board, "b11", &s)); /* a pawn of Blue goes */
+    position_lift(rig.pos, s);
+    CU_ASSERT(side_value(&rig, 0) >= start + 50);
+    CU_ASSERT_FATAL(square_parse(rig.board, "g1", &s)); /* the queen of Red goes */
+    position_lift(rig.pos, s);
+    CU_ASSERT(side_value(&rig, 0) <= start - 500);
+    rig_free(&rig);
+
+    /* A king in the open with both enemies' queens beside it is in danger; one seat's men of the
+     * same worth are less dangerous than two seats' together. */
+    static const char *const KING_OUT =
+        "R-0,0,0,0-0,0,0,0-0,0,0,0-0,0,0,0-0-x,x,x,8,x,x,x/x,x,x,3,yK,4,x,x,x/x,x,x,8,x,x,x/14/14/"
+        "14/bK,12,gK/14/6,%s,7/14/%s/x,x,x,8,x,x,x/x,x,x,3,rK,4,x,x,x/x,x,x,8,x,x,x";
+    char fen[2][512];
+    int32_t danger[2];
+    snprintf(fen[0], sizeof fen[0], KING_OUT, "bQ", "8,bQ,5");
+    snprintf(fen[1], sizeof fen[1], KING_OUT, "bQ", "8,gQ,5");
+    for (int i = 0; i < 2; i++) {
+        int32_t term[TERMS][SEATS];
+        rig = rig_new(fen[i]);
+        eval_terms(rig.table, rig.pos, term);
+        danger[i] = term[TERM_KING][0];
+        CU_ASSERT_EQUAL(term[TERM_KING][2], 0); /* nobody is near Yellow's */
+        rig_free(&rig);
+    }
+    CU_ASSERT(danger[0] < -20);
+    CU_ASSERT(danger[1] < danger[0]);
+}
+
+CU_TestInfo TESTS_eval[] = {{"sums follow every move", sums_follow_every_move},
+                            {"sides are opposite, terms add up", sides_are_opposite},
+                            {"a turned board turns the scores", turned_board_turns_scores},
+                            {"what is good scores well", what_is_good_scores_well},
+                            CU_TEST_INFO_NULL};
