@@ -10,8 +10,7 @@ static inline uint32_t struck_along(const Position *pos, Square s, Dir d, SeatMa
     const Piece p = pos->cell[hit];
     const Board *board = pos->board;
     const bool next = hit == square_step(s, dir_step(d));
-    const uint32_t strikes =
-        next ? board->strikes[piece_kind(p)] : board->slides[piece_kind(p)];
+    const uint32_t strikes = next ? board->strikes[piece_kind(p)] : board->slides[piece_kind(p)];
     return ((uint32_t)by >> piece_owner(p)) & (strikes >> dir_opposite(d)) & 1u;
 }
 

@@ -5,12 +5,12 @@
 
 /* The checks and pins against the seat to move, found once a node. */
 struct Danger {
-    uint32_t checks;       /* how many men give check (2 = two or more) */
-    Square checker;        /* the last one found */
-    DirMask check_lines;   /* directions from the king along which a sliding check comes */
-    DirMask pin_lines;     /* directions from the king in which an own man is pinned … */
-    uint16_t pin[DIRS];    /* … and its cell */
-    uint64_t pinned;       /* the same men as slots of the mover */
+    uint32_t checks;     /* how many men give check (2 = two or more) */
+    Square checker;      /* the last one found */
+    DirMask check_lines; /* directions from the king along which a sliding check comes */
+    DirMask pin_lines;   /* directions from the king in which an own man is pinned … */
+    uint16_t pin[DIRS];  /* … and its cell */
+    uint64_t pinned;     /* the same men as slots of the mover */
 };
 
 /* ORDER LEAP: the knight's eight targets as steps on the grid. */

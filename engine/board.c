@@ -1,16 +1,20 @@
 /* Works a game's description out into tables. Nothing here is on a hot path. */
 #include "engine/board.h"
 
-#include <stdio.h>
-#include <stdlib.h>
+#include "engine/memory.h"
+
 #include <string.h>
 
 uint32_t board_row(const Board *board, Square s, Dir heading) {
     switch (heading) {
-    case DIR_N: return square_rank(s) + 1;
-    case DIR_E: return square_file(s) + 1;
-    case DIR_S: return board->ranks - square_rank(s);
-    default: return board->files - square_file(s);
+    case DIR_N:
+        return square_rank(s) + 1;
+    case DIR_E:
+        return square_file(s) + 1;
+    case DIR_S:
+        return board->ranks - square_rank(s);
+    default:
+        return board->files - square_file(s);
     }
 }
 
@@ -52,11 +56,7 @@ static void mark_rows(Board *board) {
 }
 
 Board *board_new(const Variant *variant) {
-    Board *board = calloc(1, sizeof *board);
-    if (!board) {
-        fputs("quadriga: no memory for a board\n", stderr);
-        abort();
-    }
+    Board *board = memory_new(sizeof *board);
     board->variant = variant;
     read_map(board);
     mark_rows(board);

@@ -11,7 +11,7 @@ enum { PAD = 4, MAX_SQUARES = 324, SQUARE_TEXT = 4 };
 
 typedef struct {
     const Variant *variant;
-    uint32_t files, ranks;         /* size of the drawn map, up to 18 × 18 */
+    uint32_t files, ranks; /* size of the drawn map, up to 18 × 18 */
     uint32_t square_count;
     uint16_t squares[MAX_SQUARES]; /* every playable cell, rank by rank from a1 */
     bool on[CELLS];                /* is it a playable cell */
@@ -24,7 +24,7 @@ typedef struct {
     uint8_t slides[32];            /* by kind: the attacks along lines … */
     uint8_t strikes[32];           /* … and onto the next cell (slides, steps and takes) */
     bool leaps[32];
-    Kind promotion[8];             /* kinds a pawn may become, best first */
+    Kind promotion[8]; /* kinds a pawn may become, best first */
     uint32_t promotion_count;
 } Board;
 

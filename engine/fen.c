@@ -24,8 +24,7 @@ static bool fail(Cursor *c, const char *at, const char *format, ...) {
     va_start(args, format);
     vsnprintf(reason, sizeof reason, format, args);
     va_end(args);
-    return error_set(c->error, "%s, column %zu: %s", c->field, (size_t)(at - c->text) + 1,
-                     reason);
+    return error_set(c->error, "%s, column %zu: %s", c->field, (size_t)(at - c->text) + 1, reason);
 }
 
 static char peek(Cursor *c) {
@@ -120,7 +119,8 @@ static bool read_quoted(Cursor *c, char *out, size_t size) {
     return expect(c, '\'');
 }
 
-/* One right: 'c4:d4', the older 'c4', or ''. What stands there is checked when the board is known. */
+/* One right: 'c4:d4', the older 'c4', or ''. What stands there is checked when the board is known.
+ */
 static bool read_right(Cursor *c, const Board *board, State *now, Seat seat) {
     char text[16];
     Square cell, pawn;
@@ -302,7 +302,8 @@ static bool read_board(Cursor *c, Position *pos, Seat uncoloured) {
     return peek(c) == '\0' || fail(c, c->at, "%s after the board", shown(*c->at, buffer));
 }
 
-/* --- what the fields must be to each other ----------------------------------------------------- */
+/* --- what the fields must be to each other -----------------------------------------------------
+ */
 
 static bool check_kings(Cursor *c, const Position *pos) {
     for (Seat s = 0; s < SEATS; s++)

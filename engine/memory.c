@@ -15,6 +15,8 @@ void *memory_resize(void *old, size_t bytes) {
     return fresh;
 }
 
+void *memory_new(size_t bytes) { return memset(memory_resize(NULL, bytes), 0, bytes); }
+
 char *memory_text(const char *text, size_t length) {
     char *copy = memory_resize(NULL, length + 1);
     memcpy(copy, text, length);

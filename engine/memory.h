@@ -6,5 +6,8 @@
  * from any thread. */
 void *memory_resize(void *old, size_t bytes);
 
+/* `bytes` of zeros, or the program stops; the caller frees them. */
+void *memory_new(size_t bytes);
+
 /* A copy of text[0..length) with '\0' behind it; the caller frees it. */
 char *memory_text(const char *text, size_t length);

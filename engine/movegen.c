@@ -78,8 +78,8 @@ ALWAYS_INLINE size_t slide_any(const Gen *g, Square from, DirMask dirs, uint32_t
 /* One move to a cell next by or a leap away. */
 ALWAYS_INLINE size_t hop(const Gen *g, Square from, Square to, uint32_t mode, size_t n) {
     const Piece p = g->pos->cell[to];
-    const uint32_t wanted = (mode & GEN_QUIET ? 1u << piece_owner(EMPTY) : 0) |
-                            (mode & GEN_NOISY ? g->prey : 0u);
+    const uint32_t wanted =
+        (mode & GEN_QUIET ? 1u << piece_owner(EMPTY) : 0) | (mode & GEN_NOISY ? g->prey : 0u);
     offer(g, move_make(from, to, MOVE_NORMAL, 0), mode, n);
     return n + (wanted >> piece_owner(p) & 1);
 }
@@ -116,8 +116,8 @@ ALWAYS_INLINE size_t push_special(const Gen *g, Square from, Square to, int step
     return n;
 }
 
-ALWAYS_INLINE size_t pawn_take(const Gen *g, Square from, Square to, uint8_t heading,
-                               uint32_t mode, size_t n) {
+ALWAYS_INLINE size_t pawn_take(const Gen *g, Square from, Square to, uint8_t heading, uint32_t mode,
+                               size_t n) {
     if (!mask_has(g->prey, g->pos->cell[to]) || is_ep_target(g->pos, g->prey, to))
         return n;
     if (g->board->promotes[to] & heading)
@@ -159,10 +159,14 @@ ALWAYS_INLINE size_t pawn_moves(const Gen *g, Square from, const PieceKind *kind
     enum { NE = 1 << DIR_NE, SE = 1 << DIR_SE, SW = 1 << DIR_SW, NW = 1 << DIR_NW };
     const DirMask takes = kind->takes;
     switch (kind->pushes) {
-    case 1 << DIR_N: return pawn_heading(g, from, DIR_N, takes & (NW | NE), dirs, mode, n);
-    case 1 << DIR_E: return pawn_heading(g, from, DIR_E, takes & (NE | SE), dirs, mode, n);
-    case 1 << DIR_S: return pawn_heading(g, from, DIR_S, takes & (SE | SW), dirs, mode, n);
-    default: return pawn_heading(g, from, DIR_W, takes & (SW | NW), dirs, mode, n);
+    case 1 << DIR_N:
+        return pawn_heading(g, from, DIR_N, takes & (NW | NE), dirs, mode, n);
+    case 1 << DIR_E:
+        return pawn_heading(g, from, DIR_E, takes & (NE | SE), dirs, mode, n);
+    case 1 << DIR_S:
+        return pawn_heading(g, from, DIR_S, takes & (SE | SW), dirs, mode, n);
+    default:
+        return pawn_heading(g, from, DIR_W, takes & (SW | NW), dirs, mode, n);
     }
 }
 
@@ -201,8 +205,8 @@ ALWAYS_INLINE size_t king_moves(const Gen *g, Square from, uint32_t mode, size_t
         const Piece p = pos->cell[to];
         if (p == EMPTY ? !(mode & GEN_QUIET) : !(mask_has(g->prey, p) && (mode & GEN_NOISY)))
             continue;
-        const bool safe = !(g->danger->check_lines >> dir_opposite(d) & 1) &&
-                          !attack_on(pos, to, threat);
+        const bool safe =
+            !(g->danger->check_lines >> dir_opposite(d) & 1) && !attack_on(pos, to, threat);
         if (safe || takes_king(pos, to))
             offer(g, move_make(from, to, MOVE_NORMAL, 0), mode, n++);
     }
@@ -305,8 +309,7 @@ static size_t keep_evasions(const Gen *g, size_t count) {
         target[square_y(danger->checker)] |= 1u << square_x(danger->checker);
         if (danger->check_lines) {
             const int step = dir_step(low_bit32(danger->check_lines));
-            for (Square s = square_step(king, step); s != danger->checker;
-                 s = square_step(s, step))
+            for (Square s = square_step(king, step); s != danger->checker; s = square_step(s, step))
                 target[square_y(s)] |= 1u << square_x(s);
         }
     }
@@ -351,9 +354,15 @@ size_t movegen(const Position *pos, const Danger *danger, uint32_t what, Move *o
     const RuleSet *rules = pos->board->variant->rules;
     size_t n;
     switch (what) { /* three instances of one body */
-    case GEN_NOISY: n = generate(&g, GEN_NOISY); break;
-    case GEN_QUIET: n = generate(&g, GEN_QUIET); break;
-    default: n = generate(&g, GEN_ALL); break;
+    case GEN_NOISY:
+        n = generate(&g, GEN_NOISY);
+        break;
+    case GEN_QUIET:
+        n = generate(&g, GEN_QUIET);
+        break;
+    default:
+        n = generate(&g, GEN_ALL);
+        break;
     }
     return rules->more_moves ? rules->more_moves(pos, danger, what, out, n) : n;
 }

@@ -5,6 +5,23 @@
 #include "engine/movegen.h"
 
 #include <assert.h>
+#ifdef QUADRIGA_SMALL
+    #include <stdio.h>
+    #include <stdlib.h>
+#endif
+
+/* A build that is to give bugs a chance looks at everything after every move. */
+static void check_all(const Position *pos) {
+#ifdef QUADRIGA_SMALL
+    Error error;
+    if (!position_check(pos, &error)) {
+        fprintf(stderr, "quadriga: inconsistent position: %s\n", error.text);
+        abort();
+    }
+#else
+    (void)pos;
+#endif
+}
 
 /* A castling right goes when its king moves, and when its rook moves or is taken; the rook is the
  * one that stands the right's distance from the king along the seat's back row. */
@@ -107,6 +124,7 @@ void play_do(Position *pos, Move m, Undo *undo) {
         now->ep_cell[us] = (uint16_t)square_step(from, dir_step(low_bit32(mover->pushes)));
     }
     pass_turn(pos);
+    check_all(pos);
 }
 
 void play_null(Position *pos, Undo *undo) {
@@ -123,6 +141,7 @@ void play_undo(Position *pos, const Undo *undo) {
     position_rewind(pos, undo->mark);
     pos->now = undo->before;
     pos->past_count--;
+    check_all(pos);
 }
 
 void play_commit(Position *pos, Move m) {
@@ -139,6 +158,5 @@ bool play_is_noisy(const Position *pos, Move m) {
 
 bool play_over(const Position *pos, Outcome *out) {
     const bool has_move = pos->now.ended ? false : movegen_count(pos) > 0;
-    return pos->board->variant->rules->over(pos, has_move, attack_on_king(pos, pos->now.turn),
-                                            out);
+    return pos->board->variant->rules->over(pos, has_move, attack_on_king(pos, pos->now.turn), out);
 }

@@ -49,8 +49,7 @@ static inline void move_over(Position *pos, Square from, Square to) {
     toggle_lines(pos, to);
 }
 
-static inline void write_journal(Position *pos, Square from, Square to, Piece piece,
-                                 uint8_t slot) {
+static inline void write_journal(Position *pos, Square from, Square to, Piece piece, uint8_t slot) {
     assert(pos->journal_count < MAX_JOURNAL);
     pos->journal[pos->journal_count++] =
         (JournalEntry){(uint16_t)from, (uint16_t)to, (uint16_t)piece, slot};

@@ -12,20 +12,20 @@
 #include "engine/board.h"
 
 typedef enum { /* ORDER OUTCOME_REASON: game.c has the words */
-    REASON_NONE,
-    REASON_CHECKMATE,
-    REASON_STALEMATE,
-    REASON_KING_CAPTURED,
-    REASON_THREEFOLD,
-    REASON_QUIET_LIMIT,
-    REASON_BARE_KINGS,
-    REASON_RESIGNED,
-    REASON_TIMEOUT,
-    REASON_ABORTED,
+               REASON_NONE,
+               REASON_CHECKMATE,
+               REASON_STALEMATE,
+               REASON_KING_CAPTURED,
+               REASON_THREEFOLD,
+               REASON_QUIET_LIMIT,
+               REASON_BARE_KINGS,
+               REASON_RESIGNED,
+               REASON_TIMEOUT,
+               REASON_ABORTED,
 } OutcomeReason;
 
 struct Outcome {
-    OutcomeReason reason; /* REASON_NONE = the game goes on */
+    OutcomeReason reason;  /* REASON_NONE = the game goes on */
     int32_t payoff[SEATS]; /* two sides: 1 won, 0 drawn, -1 lost */
 };
 
@@ -42,9 +42,9 @@ typedef struct {
     uint8_t ended;           /* OutcomeReason of a seat that went out and ended the game */
     uint8_t unused[4];       /* 0; fills the hashed words */
     /* From here on: no part of the key. */
-    uint16_t king[SEATS];    /* where the royal man stands, 0 = none */
+    uint16_t king[SEATS]; /* where the royal man stands, 0 = none */
     int16_t points[SEATS];
-    uint16_t quiet_plies;    /* plies since the last pawn move or capture */
+    uint16_t quiet_plies; /* plies since the last pawn move or capture */
 } State;
 _Static_assert(sizeof(State) <= 64, "State is one cache line");
 _Static_assert(offsetof(State, king) - offsetof(State, ep_cell) == 32, "hashed as four words");
@@ -66,8 +66,8 @@ struct Position {
     uint32_t line[LINES][2 * GRID]; /* occupancy: ORDER LINE = file, rank, diagonal, antidiagonal */
     uint32_t journal_count;
     JournalEntry journal[MAX_JOURNAL];
-    uint32_t past_count;            /* positions known before this one, all told */
-    uint64_t past[MAX_PAST];        /* their repetition keys, a ring */
+    uint32_t past_count;     /* positions known before this one, all told */
+    uint64_t past[MAX_PAST]; /* their repetition keys, a ring */
 };
 
 /* An empty board: no men, everybody alive, seat 0 to move, no rights, partners after the game's
@@ -102,14 +102,22 @@ uint32_t position_repeats(const Position *pos, uint32_t enough);
 static inline uint32_t position_run(const Position *pos, Square s, Dir d) {
     const uint32_t x = square_x(s), y = square_y(s);
     switch (d) {
-    case DIR_N: return low_bit32(pos->line[0][x] >> (y + 1));
-    case DIR_S: return leading_zeros32(pos->line[0][x] << (GRID - y));
-    case DIR_E: return low_bit32(pos->line[1][y] >> (x + 1));
-    case DIR_W: return leading_zeros32(pos->line[1][y] << (GRID - x));
-    case DIR_NE: return low_bit32(pos->line[2][x - y + GRID] >> (x + 1));
-    case DIR_SW: return leading_zeros32(pos->line[2][x - y + GRID] << (GRID - x));
-    case DIR_SE: return low_bit32(pos->line[3][x + y] >> (x + 1));
-    default: return leading_zeros32(pos->line[3][x + y] << (GRID - x));
+    case DIR_N:
+        return low_bit32(pos->line[0][x] >> (y + 1));
+    case DIR_S:
+        return leading_zeros32(pos->line[0][x] << (GRID - y));
+    case DIR_E:
+        return low_bit32(pos->line[1][y] >> (x + 1));
+    case DIR_W:
+        return leading_zeros32(pos->line[1][y] << (GRID - x));
+    case DIR_NE:
+        return low_bit32(pos->line[2][x - y + GRID] >> (x + 1));
+    case DIR_SW:
+        return leading_zeros32(pos->line[2][x - y + GRID] << (GRID - x));
+    case DIR_SE:
+        return low_bit32(pos->line[3][x + y] >> (x + 1));
+    default:
+        return leading_zeros32(pos->line[3][x + y] << (GRID - x));
     }
 }
 
@@ -122,8 +130,9 @@ static inline const PieceKind *position_kind(const Position *pos, Piece p) {
     return &pos->board->kind[piece_kind(p)];
 }
 
-/* A right is kept until its owner moves again (so do the records of the site), but when the pawn has
- * been taken meanwhile nobody can use it. Is the right of `seat` alive for one who may take `prey`? */
+/* A right is kept until its owner moves again (so do the records of the site), but when the pawn
+ * has been taken meanwhile nobody can use it. Is the right of `seat` alive for one who may take
+ * `prey`? */
 static inline bool position_ep_usable(const Position *pos, Seat seat, SeatMask prey) {
     if (!(prey >> seat & 1) || pos->now.ep_cell[seat] == NOWHERE)
         return false;

@@ -12,15 +12,15 @@ enum {
     OWNERS = 8, /* owner s < 4: seat s plays the man; 4 + s: a grey man that was seat s's */
 };
 
-typedef uint32_t Seat;     /* 0..3 in turn order of the variant's seat letters */
-typedef uint32_t Owner;    /* 0..7, see OWNERS */
-typedef uint8_t SeatMask;  /* bit o = owner o (bits 0..3 seats, 4..7 their grey men) */
-typedef uint32_t Square;   /* cell of the padded 32-wide grid, 0..1023; 0 = NOWHERE */
-typedef uint32_t Kind;     /* row of the variant's table of pieces, 0..31 */
-typedef uint32_t Piece;    /* owner << 8 | kind, or EMPTY, or WALL; fits 16 bits */
-typedef uint32_t Move;     /* from:10 to:10 kind:4 arg:8, see move_make; 0 = MOVE_NONE */
-typedef uint32_t Dir;      /* 0..7, see the enum below */
-typedef uint32_t DirMask;  /* bit d = direction d */
+typedef uint32_t Seat;    /* 0..3 in turn order of the variant's seat letters */
+typedef uint32_t Owner;   /* 0..7, see OWNERS */
+typedef uint8_t SeatMask; /* bit o = owner o (bits 0..3 seats, 4..7 their grey men) */
+typedef uint32_t Square;  /* cell of the padded 32-wide grid, 0..1023; 0 = NOWHERE */
+typedef uint32_t Kind;    /* row of the variant's table of pieces, 0..31 */
+typedef uint32_t Piece;   /* owner << 8 | kind, or EMPTY, or WALL; fits 16 bits */
+typedef uint32_t Move;    /* from:10 to:10 kind:4 arg:8, see move_make; 0 = MOVE_NONE */
+typedef uint32_t Dir;     /* 0..7, see the enum below */
+typedef uint32_t DirMask; /* bit d = direction d */
 
 enum { GRID = 32, CELLS = GRID * GRID, NOWHERE = 0, MAX_MOVES = 1024, MEN = 64 };
 

@@ -54,8 +54,7 @@ static bool partition_read(const Variant *variant, const char *text, size_t leng
                              isprint((unsigned char)text[i]) ? text[i] : '?', i + 1, variant->name,
                              variant->seats);
         if (named >> s & 1)
-            return error_set(error, "seat '%c' is named twice in the partition",
-                             variant->seats[s]);
+            return error_set(error, "seat '%c' is named twice in the partition", variant->seats[s]);
         named |= 1u << s;
         side_of[s] = side;
     }
@@ -73,8 +72,7 @@ static void partition_masks(const uint32_t side_of[SEATS], SeatMask side[SEATS])
     }
 }
 
-bool variant_pairing(const Variant *variant, const char *text, SeatMask side[SEATS],
-                     Error *error) {
+bool variant_pairing(const Variant *variant, const char *text, SeatMask side[SEATS], Error *error) {
     uint32_t side_of[SEATS];
     SeatMask wanted[SEATS], known[SEATS];
     if (!partition_read(variant, text, strlen(text), side_of, error))

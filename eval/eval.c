@@ -1,8 +1,7 @@
 /* Puts the terms together. */
+#include "engine/memory.h"
 #include "eval/terms.h"
 
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 const char *const TERM_NAMES[TERMS] = {"material", "place", "king danger", "tempo"};
@@ -11,11 +10,7 @@ typedef void (*Term)(const EvalTable *, const Position *, int32_t[SEATS]);
 static const Term TERM_FUNCTIONS[TERMS] = {term_material, term_place, term_king, term_tempo};
 
 EvalTable *eval_table_new(const Board *board) {
-    EvalTable *table = calloc(1, sizeof *table);
-    if (!table) {
-        fputs("quadriga: no memory for the evaluation\n", stderr);
-        abort();
-    }
+    EvalTable *table = memory_new(sizeof *table);
     table->params = EVAL_DEFAULTS;
     table->board = board;
     terms_prepare(table);

@@ -28,12 +28,14 @@ typedef struct {
 
 /* The sums of a position from scratch. */
 void eval_sums(const EvalTable *table, const Position *pos, EvalSums *sums);
-/* The sums after a move that was just done with `undo`, from those before it. Equal to eval_sums'. */
+/* The sums after a move that was just done with `undo`, from those before it. Equal to eval_sums'.
+ */
 void eval_follow(const EvalTable *table, const Position *pos, const Undo *undo,
                  const EvalSums *before, EvalSums *after);
 
 /* The standing of the side of `seat` against the others (centipawns): its seats' scores less the
- * enemies'. Two sides: eval_side(a) == -eval_side(b) for enemies a and b. `sums` are the position's. */
+ * enemies'. Two sides: eval_side(a) == -eval_side(b) for enemies a and b. `sums` are the
+ * position's. */
 int32_t eval_side(const EvalTable *table, const Position *pos, const EvalSums *sums, Seat seat);
 
 /* Each term for each seat (centipawns), for showing; returns their sums by seat, which add up to

@@ -1,5 +1,5 @@
-/* Every term asks only what a piece can do and where it stands in its owner's own view: how many rows
- * from its own edge, how many cells off the middle. So one set of numbers serves all seats and
+/* Every term asks only what a piece can do and where it stands in its owner's own view: how many
+ * rows from its own edge, how many cells off the middle. So one set of numbers serves all seats and
  * boards, and turning the board by a quarter turns the scores with it. */
 #include "eval/terms.h"
 
@@ -32,8 +32,8 @@ static int32_t place_value(const EvalTable *table, const PieceKind *kind, Seat o
     if (kind_is_pawn(kind)) {
         const int32_t left = (int32_t)board->variant->promotion_row - row;
         const int32_t last = left < 4 ? 4 - left : 0;
-        return p->pawn_advance * (row - (int32_t)board->variant->base_row) +
-               p->pawn_near * last - p->pawn_edge * across;
+        return p->pawn_advance * (row - (int32_t)board->variant->base_row) + p->pawn_near * last -
+               p->pawn_edge * across;
     }
     if (kind->royal)
         return p->king_centre * across - p->king_home * (row - 1);

@@ -8,9 +8,9 @@ enum { NEAR_REACH = 8 }; /* Chebyshev distances that count as close: 0..7 */
 struct EvalTable {
     EvalParams params;
     const Board *board;
-    int16_t man[32];                         /* material by kind */
-    int16_t place[SEATS][32][CELLS];         /* by owner, kind and cell */
-    int16_t near[32][NEAR_REACH];            /* danger units by kind and distance to a king */
+    int16_t man[32];                 /* material by kind */
+    int16_t place[SEATS][32][CELLS]; /* by owner, kind and cell */
+    int16_t near[32][NEAR_REACH];    /* danger units by kind and distance to a king */
 };
 
 /* Fills man, place and near from params and board. */

@@ -37,8 +37,7 @@ static const struct {
     {"--setup",     "NAME",  "its starting array"},
     {"--teams",     "PAIRS", "who plays with whom, such as ry/bg"},
     {"--fen4",      "TEXT",  "start from this position instead"},
-    {"--seats",     "WHO",   "human or engine for each seat in turn order (human,engine,engine,engine), or "
-                             "the letters of the seats that people play (ry), or all, or none"},
+    {"--seats",     "WHO",   "human,engine,engine,engine; or letters (ry), or all, or none"},
     {"--time",      "MS",    "milliseconds a move of the engine (1500; 50 without a terminal)"},
     {"--depth",     "N",     "at most so many plies deep"},
     {"--nodes",     "N",     "at most so many positions a move"},

@@ -196,8 +196,9 @@ void go_read(Words words, const Position *pos, int64_t overhead, bool debug, Out
     if (limits->infinite || limits->depth || limits->nodes || limits->movetime >= 0 ||
         limits->remaining >= 0)
         return;
-    if (r.any_bad)
+    limits->infinite = !r.any_bad;
+    if (r.any_bad && !request->refused) {
         limits->movetime = FALLBACK_MS;
-    else
-        limits->infinite = true;
+        output_note(out, "go: no limit was understood, so the search gets %d ms", FALLBACK_MS);
+    }
 }

@@ -26,7 +26,9 @@ static void set_date(Pgn4 *record) {
 }
 
 char *record_text(const Game *game, SeatMask human) {
-    Pgn4 *record = pgn4_new(game);
+    Game *copy = game_new(game->now.board);
+    game_copy(copy, game);
+    Pgn4 *record = pgn4_new(copy);
     for (Seat s = 0; s < SEATS; s++) {
         char name[SEAT_TEXT];
         pgn4_set_tag(record, seat_text(game->now.board->variant, s, name),

@@ -1,5 +1,5 @@
-/* Each update moves a number toward ±HISTORY_MAX by a share of what is left, so nothing overflows and
- * the new counts more than the old. */
+/* Each update moves a number toward ±HISTORY_MAX by a share of what is left, so nothing overflows
+ * and the new counts more than the old. */
 #include "search/history.h"
 
 #include <stdlib.h>

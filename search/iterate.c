@@ -1,6 +1,6 @@
 /* Iterative deepening with a window around the last value. Whatever happens, a legal move is known
- * before the first node is counted, and a line whose search was broken off is used only if its first
- * move was better than all before. */
+ * before the first node is counted, and a line whose search was broken off is used only if its
+ * first move was better than all before. */
 #include "search/picker.h"
 
 enum { WINDOW_DEPTH = 4, WINDOW = 30 };

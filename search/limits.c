@@ -1,5 +1,6 @@
-/* Time: a game of teams lasts about 25 more own moves, and a move may take some times its share when
- * the search is in doubt; what is left on the clock less the way to the GUI is never passed. */
+/* Time: a game of teams lasts about 25 more own moves, and a move may take some times its share
+ * when the search is in doubt; what is left on the clock less the way to the GUI is never passed.
+ */
 #include "search/limits.h"
 
 #include <time.h>
@@ -21,8 +22,8 @@ static void plan_clock(Budget *budget, const Limits *limits) {
     const int64_t most = left > 1 ? left : 1;
     const int64_t moves = limits->moves_to_go ? (int64_t)limits->moves_to_go : MOVES_AHEAD;
     /* The delay is free: the clock stands still for so long at every move. */
-    const int64_t share = limits->remaining / smaller(moves, MOVES_AHEAD) +
-                          limits->increment * 3 / 4 + limits->delay;
+    const int64_t share =
+        limits->remaining / smaller(moves, MOVES_AHEAD) + limits->increment * 3 / 4 + limits->delay;
     const int64_t ceiling = smaller(most, most / 2 + limits->increment) + limits->delay;
     budget->soft = smaller(share * 6 / 10, ceiling);
     budget->hard = smaller(share * HARD_FACTOR, moves == 1 ? most + limits->delay : ceiling);

@@ -3,11 +3,11 @@
 #include "search/search.h"
 
 typedef struct {
-    int64_t start;   /* clock_now at the search's start */
-    int64_t soft;    /* ms after which no new iteration begins; -1 = none */
-    int64_t hard;    /* ms after which the search is broken off; -1 = none */
-    uint64_t nodes;  /* 0 = no limit */
-    uint32_t depth;  /* deepest iteration, 1..MAX_PLY - 1 */
+    int64_t start;  /* clock_now at the search's start */
+    int64_t soft;   /* ms after which no new iteration begins; -1 = none */
+    int64_t hard;   /* ms after which the search is broken off; -1 = none */
+    uint64_t nodes; /* 0 = no limit */
+    uint32_t depth; /* deepest iteration, 1..MAX_PLY - 1 */
 } Budget;
 
 /* Milliseconds of a clock that never goes back. */

@@ -1,21 +1,22 @@
-/* The scalar search: fail-soft alpha-beta for two sides of any seats. A value belongs to the side to
- * move, so its sign flips where the side changes and not at every ply: seats of one side may follow
- * each other.
+/* The scalar search: fail-soft alpha-beta for two sides of any seats. A value belongs to the side
+ * to move, so its sign flips where the side changes and not at every ply: seats of one side may
+ * follow each other.
  *
  * Invariant: on return the position is what it was on entry, also when the search is broken off;
  * pv[ply] is a line of legal moves whenever the value lies strictly inside the window. */
 #include "search/picker.h"
 
 enum {
-    NULL_DEPTH = 3,       /* plies from which a null move is tried */
-    NULL_MARGIN = 50,     /* centipawns by which the standing must pass beta for it */
+    NULL_DEPTH = 3,   /* plies from which a null move is tried */
+    NULL_MARGIN = 50, /* centipawns by which the standing must pass beta for it */
     LMR_DEPTH = 3,
     LMR_MOVES = 4,
-    HISTORY_STEP = 32,    /* history for a cutoff: so much times depth squared */
+    HISTORY_STEP = 32, /* history for a cutoff: so much times depth squared */
     HISTORY_MOST = 2000,
 };
 
-/* A position that came before on this line, or twice before in the game, is a draw in the making. */
+/* A position that came before on this line, or twice before in the game, is a draw in the making.
+ */
 static bool repeats(const Worker *worker, uint32_t ply) {
     const Position *pos = &worker->pos;
     const uint64_t key = position_repeat_key(pos);
@@ -119,8 +120,7 @@ int32_t minimax(Worker *worker, int32_t alpha, int32_t beta, int32_t depth, uint
     const uint64_t key = position_key(pos);
     TtHit hit = {.move = MOVE_NONE};
     const bool known = tt_probe(worker->tt, key, ply, &hit);
-    if (known && !wide &&
-        (worker->full_width ? hit.depth == depth : hit.depth >= depth) &&
+    if (known && !wide && (worker->full_width ? hit.depth == depth : hit.depth >= depth) &&
         (hit.bound == BOUND_EXACT || (hit.bound == BOUND_LOWER && hit.score >= beta) ||
          (hit.bound == BOUND_UPPER && hit.score <= alpha)))
         return hit.score;
@@ -160,8 +160,8 @@ int32_t minimax(Worker *worker, int32_t alpha, int32_t beta, int32_t depth, uint
         int32_t reduced = 0;
         if (!worker->full_width && depth >= LMR_DEPTH && number >= LMR_MOVES && quiet &&
             !danger.checks && !gives_check(pos, us)) {
-            reduced = (int32_t)worker->reduction[depth < 63 ? depth : 63]
-                                                [number < 63 ? number : 63];
+            reduced =
+                (int32_t)worker->reduction[depth < 63 ? depth : 63][number < 63 ? number : 63];
             if (wide && reduced > 0)
                 reduced--;
             if (reduced > depth - 2)
@@ -203,7 +203,7 @@ int32_t minimax(Worker *worker, int32_t alpha, int32_t beta, int32_t depth, uint
 
     /* 9. What was learnt. */
     const TtHit entry = {best_move, best, depth,
-                         best >= beta           ? BOUND_LOWER
+                         best >= beta          ? BOUND_LOWER
                          : best > alpha_before ? BOUND_EXACT
                                                : BOUND_UPPER};
     tt_store(worker->tt, key, ply, &entry);

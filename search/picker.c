@@ -31,11 +31,11 @@ void picker_all(Picker *picker, const Worker *worker, const Danger *danger, Move
     picker->count = movegen(pos, danger, GEN_ALL, picker->move);
     for (size_t i = 0; i < picker->count; i++) {
         const Move m = picker->move[i];
-        picker->score[i] = m == tt_move               ? SCORE_TT
-                           : play_is_noisy(pos, m)    ? noisy_score(worker, m)
-                           : m == killer[0]           ? SCORE_KILLER + 1
-                           : m == killer[1]           ? SCORE_KILLER
-                                                      : history_score(&worker->history, pos, m);
+        picker->score[i] = m == tt_move            ? SCORE_TT
+                           : play_is_noisy(pos, m) ? noisy_score(worker, m)
+                           : m == killer[0]        ? SCORE_KILLER + 1
+                           : m == killer[1]        ? SCORE_KILLER
+                                                   : history_score(&worker->history, pos, m);
     }
 }
 

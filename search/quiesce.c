@@ -7,8 +7,7 @@ static bool loses_material(const Worker *worker, Move m) {
     const Position *pos = &worker->pos;
     const Seat us = pos->now.turn;
     const int32_t mover = eval_man(worker->eval, piece_kind(pos->cell[move_from(m)]));
-    return picker_gain(worker, m) + 50 < mover &&
-           attack_on(pos, move_to(m), pos->now.threat[us]);
+    return picker_gain(worker, m) + 50 < mover && attack_on(pos, move_to(m), pos->now.threat[us]);
 }
 
 int32_t quiesce(Worker *worker, int32_t alpha, int32_t beta, uint32_t ply) {
@@ -50,8 +49,8 @@ int32_t quiesce(Worker *worker, int32_t alpha, int32_t beta, uint32_t ply) {
         Undo undo;
         worker_play(worker, m, &undo, ply);
         const bool same = worker_same_side(worker, us, pos->now.turn);
-        const int32_t value = same ? quiesce(worker, alpha, beta, ply + 1)
-                                   : -quiesce(worker, -beta, -alpha, ply + 1);
+        const int32_t value =
+            same ? quiesce(worker, alpha, beta, ply + 1) : -quiesce(worker, -beta, -alpha, ply + 1);
         play_undo(pos, &undo);
         if (worker->aborted)
             return 0;

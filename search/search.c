@@ -1,6 +1,6 @@
-/* The face of the search: one parked thread, woken for each search. The owner and the thread meet at
- * one mutex; the wish to stop is an atomic flag and a semaphore, both of which a signal handler may
- * touch. */
+/* The face of the search: one parked thread, woken for each search. The owner and the thread meet
+ * at one mutex; the wish to stop is an atomic flag and a semaphore, both of which a signal handler
+ * may touch. */
 #include "search/search.h"
 
 #include "search/worker.h"
@@ -12,7 +12,7 @@
 
 struct Search {
     Table *tt;
-    EvalTable *eval;      /* of `board`; NULL before the first search */
+    EvalTable *eval; /* of `board`; NULL before the first search */
     const Board *board;
     Worker *worker;
     pthread_t thread;
@@ -20,8 +20,8 @@ struct Search {
     pthread_cond_t changed;
     bool running, quitting; /* under the mutex */
     atomic_bool stop;
-    sem_t stopped;          /* posted by each search_stop */
-    Limits limits;          /* of the running search, like the next three */
+    sem_t stopped; /* posted by each search_stop */
+    Limits limits; /* of the running search, like the next three */
     Listener listener;
 };
 

@@ -18,37 +18,38 @@ enum {
 };
 
 typedef struct {
-    uint32_t depth;        /* plies; 0 = no limit */
-    uint64_t nodes;        /* 0 = no limit */
-    int64_t movetime;      /* ms for this move; -1 = none */
-    int64_t remaining;     /* ms on the mover's clock; -1 = no clock */
-    int64_t increment;     /* ms added after the move */
-    int64_t delay;         /* ms before the clock starts to run */
-    int64_t overhead;      /* ms kept for the way to the GUI */
-    uint32_t moves_to_go;  /* moves to the next time control; 0 = all the game */
-    bool infinite;         /* only search_stop ends it */
-    bool full_width;       /* no null moves, reductions or pruning, so that the value is plain
-                              minimax's: for tests */
+    uint32_t depth;       /* plies; 0 = no limit */
+    uint64_t nodes;       /* 0 = no limit */
+    int64_t movetime;     /* ms for this move; -1 = none */
+    int64_t remaining;    /* ms on the mover's clock; -1 = no clock */
+    int64_t increment;    /* ms added after the move */
+    int64_t delay;        /* ms before the clock starts to run */
+    int64_t overhead;     /* ms kept for the way to the GUI */
+    uint32_t moves_to_go; /* moves to the next time control; 0 = all the game */
+    bool infinite;        /* only search_stop ends it */
+    bool full_width;      /* no null moves, reductions or pruning, so that the value is plain
+                             minimax's: for tests */
 } Limits;
 
 typedef enum { BOUND_EXACT, BOUND_LOWER, BOUND_UPPER } Bound;
 
 typedef struct {
     uint32_t depth, seldepth;
-    int32_t score;         /* see VALUE_MATE */
+    int32_t score; /* see VALUE_MATE */
     Bound bound;
     uint64_t nodes;
-    int64_t ms;            /* since search_start */
-    uint32_t hashfull;     /* permille */
-    const Move *pv;        /* legal one after the other; at least one move */
+    int64_t ms;        /* since search_start */
+    uint32_t hashfull; /* permille */
+    const Move *pv;    /* legal one after the other; at least one move */
     uint32_t pv_count;
 } Report;
 
 typedef struct {
     void *context;
     void (*on_report)(void *context, const Report *report); /* a line was found or changed */
-    /* The search has ended; `best` is legal, or MOVE_NONE when the game is over at the root. `ponder`
-     * is the second move of the line or MOVE_NONE. Last call of a search, from its thread. */
+    /* The search has ended; `best` is legal, or MOVE_NONE when the game is over at the root.
+     * `ponder` is the second move of the line or MOVE_NONE. Last call of a search, from its thread.
+     */
     void (*on_done)(void *context, Move best, Move ponder);
 } Listener;
 
@@ -73,7 +74,7 @@ void search_stop(Search *search);
 void search_wait(Search *search);
 bool search_is_running(const Search *search);
 
-/* Thinks in the caller's own thread without callbacks in between; for bench and tests. Deterministic
- * for limits of depth or nodes. Fills *report with the last line (its pv points into `search` until
- * the next search; pv_count 0 when the game is over) and returns the best move. */
+/* Thinks in the caller's own thread without callbacks in between; for bench and tests.
+ * Deterministic for limits of depth or nodes. Fills *report with the last line (its pv points into
+ * `search` until the next search; pv_count 0 when the game is over) and returns the best move. */
 Move search_now(Search *search, const Position *root, const Limits *limits, Report *report);

@@ -1,7 +1,7 @@
 /* An entry is two words: key xor data, and data = move:29 score:16 depth:8 bound:2 age:6. Of a
- * bucket's four entries the one with the same key is replaced, else the one that is shallowest after
- * eight plies are taken off for each search that it is old. A table built for catching bugs has eight
- * entries, so that everything collides all the time. */
+ * bucket's four entries the one with the same key is replaced, else the one that is shallowest
+ * after eight plies are taken off for each search that it is old. A table built for catching bugs
+ * has eight entries, so that everything collides all the time. */
 #include "search/tt.h"
 
 #include <stdlib.h>
@@ -51,8 +51,8 @@ Table *tt_new(size_t mib, Error *error) {
         return NULL;
     }
     table->memory = memory;
-    table->bucket = (Bucket *)(((uintptr_t)memory + sizeof(Bucket) - 1) / sizeof(Bucket) *
-                               sizeof(Bucket));
+    table->bucket =
+        (Bucket *)(((uintptr_t)memory + sizeof(Bucket) - 1) / sizeof(Bucket) * sizeof(Bucket));
     table->count = count;
     table->age = 1;
     return table;
@@ -130,9 +130,8 @@ void tt_store(Table *table, uint64_t key, uint32_t ply, const TtHit *entry) {
         }
     }
     const uint64_t score = (uint16_t)(int16_t)to_node(entry->score, (int32_t)ply);
-    const uint64_t data = (uint64_t)move | score << 29 |
-                          (uint64_t)(uint8_t)entry->depth << 45 | (uint64_t)entry->bound << 53 |
-                          (uint64_t)table->age << 55;
+    const uint64_t data = (uint64_t)move | score << 29 | (uint64_t)(uint8_t)entry->depth << 45 |
+                          (uint64_t)entry->bound << 53 | (uint64_t)table->age << 55;
     atomic_store_explicit(&victim->check, key ^ data, memory_order_relaxed);
     atomic_store_explicit(&victim->data, data, memory_order_relaxed);
 }

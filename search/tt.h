@@ -8,7 +8,7 @@
 typedef struct Table Table;
 
 typedef struct { /* what an entry says, scores seen from the node */
-    Move move;     /* MOVE_NONE = none known */
+    Move move;   /* MOVE_NONE = none known */
     int32_t score;
     int32_t depth; /* plies searched below */
     Bound bound;
@@ -21,7 +21,8 @@ void tt_clear(Table *table);
 /* A new search begins: what is there grows old. */
 void tt_new_search(Table *table);
 
-/* Any thread. true and *hit when the key is known; `ply` turns mates into distances from the root. */
+/* Any thread. true and *hit when the key is known; `ply` turns mates into distances from the root.
+ */
 bool tt_probe(const Table *table, uint64_t key, uint32_t ply, TtHit *hit);
 void tt_store(Table *table, uint64_t key, uint32_t ply, const TtHit *entry);
 /* Fetches the bucket ahead of its use. */

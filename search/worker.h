@@ -13,23 +13,23 @@ typedef struct {
 } Line;
 
 typedef struct {
-    Position pos;            /* the node being looked at */
+    Position pos; /* the node being looked at */
     const EvalTable *eval;
     Table *tt;
     Budget budget;
-    atomic_bool *stop;       /* raised from outside; checked at every node */
-    bool aborted;            /* the stop was seen, or a limit hit: all results are void */
-    bool full_width;         /* no null moves, no reductions, no pruning in quiescence, and table
-                                scores of just the wanted depth: comparable with plain minimax */
-    SeatMask side[SEATS];    /* the seats on a seat's side */
+    atomic_bool *stop;    /* raised from outside; checked at every node */
+    bool aborted;         /* the stop was seen, or a limit hit: all results are void */
+    bool full_width;      /* no null moves, no reductions, no pruning in quiescence, and table
+                             scores of just the wanted depth: comparable with plain minimax */
+    SeatMask side[SEATS]; /* the seats on a seat's side */
     uint64_t nodes;
     uint32_t seldepth;
-    SeatMask nulls;          /* seats whose side passed by a null move in this round */
+    SeatMask nulls;             /* seats whose side passed by a null move in this round */
     uint32_t reduction[64][64]; /* by depth and move number */
     History history;
     EvalSums sums[MAX_PLY + 2]; /* by ply, of the nodes on the way to this one */
-    Line pv[MAX_PLY + 2];    /* pv[ply]: the best line from there */
-    Line best;               /* the line to play, from the root */
+    Line pv[MAX_PLY + 2];       /* pv[ply]: the best line from there */
+    Line best;                  /* the line to play, from the root */
 } Worker;
 
 /* Prepares a worker for a new root; tables of history stay. */

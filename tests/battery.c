@@ -119,9 +119,16 @@ static void check_consistent(const Position *pos) {
     holds(position_check(pos, &error), pos, "position_check", error.text);
 }
 
-/* Every move, done and undone; then a random line as deep as a search goes, undone as a whole. */
+static int compare_keys(const void *a, const void *b) {
+    const uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
+    return (x > y) - (x < y);
+}
+
+/* Every move, done and undone; no two lead to the same key. Then a random line as deep as a search
+ * goes, undone as a whole. */
 void battery_check_undo(Position *pos, uint64_t *random) {
     static Position before;
+    static uint64_t keys[MAX_MOVES];
     Move moves[MAX_MOVES];
     Undo undo[DIVE];
     Outcome outcome;
@@ -130,10 +137,14 @@ void battery_check_undo(Position *pos, uint64_t *random) {
     const size_t n = movegen_legal(pos, moves);
     for (size_t i = 0; i < n; i++) {
         play_do(pos, moves[i], undo);
+        keys[i] = position_key(pos);
         check_consistent(pos);
         play_undo(pos, undo);
         check_same(pos, &before, "not restored by play_undo");
     }
+    qsort(keys, n, sizeof *keys, compare_keys);
+    for (size_t i = 1; i < n; i++)
+        holds(keys[i - 1] != keys[i], pos, "two moves", "lead to the same key");
     play_null(pos, undo);
     check_consistent(pos);
     play_undo(pos, undo);
@@ -145,6 +156,25 @@ void battery_check_undo(Position *pos, uint64_t *random) {
     while (depth > 0)
         play_undo(pos, &undo[--depth]);
     check_same(pos, &before, "not restored after a line of moves");
+}
+
+/* --- key
+ * ------------------------------------------------------------------------------------------ */
+
+/* Any bit of State that changes the rules changes the key; the others, which say what is on the
+ * board already or only count, do not. */
+void battery_check_key(const Position *pos) {
+    static Position other;
+    const size_t first = offsetof(State, ep_cell), behind = offsetof(State, king);
+    const uint64_t key = position_key(pos);
+    other = *pos;
+    for (size_t at = first; at < sizeof other.now; at++)
+        for (int bit = 0; bit < 8; bit++) {
+            ((unsigned char *)&other.now)[at] ^= (unsigned char)(1u << bit);
+            holds((position_key(&other) != key) == (at < behind), pos, "position_key",
+                  at < behind ? "misses a bit of State" : "holds what does not matter");
+            other.now = pos->now;
+        }
 }
 
 /* --- text ------------------------------------------------------------------------------------- */
@@ -295,6 +325,8 @@ void battery_game(const Board *board, const SeatMask side[SEATS], const char *fe
         check_repeats(&pos, past, ply);
         battery_check_text(&pos, side);
         battery_check_outcome(&pos);
+        if (ply % 8 == 0)
+            battery_check_key(&pos);
         if (play_over(&pos, &outcome))
             break;
         tally->moves += movegen_count(&pos);

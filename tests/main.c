@@ -1,5 +1,5 @@
-/* Runs the CUnit suites named as arguments, or all but the slow ones; --list names them. Exits 1 when
- * an assertion failed, 2 when a suite is unknown. */
+/* Runs the CUnit suites named as arguments, or all but the slow ones; --list names them. Exits 1
+ * when an assertion failed, 2 when a suite is unknown. */
 #include "tests/suites.h"
 
 #include <CUnit/Basic.h>
@@ -90,8 +90,8 @@ int main(int argc, char **argv) {
     CU_basic_set_mode(CU_BRM_VERBOSE);
     CU_set_fail_on_inactive(CU_FALSE);
     const CU_ErrorCode ran = CU_basic_run_tests();
-    const int bad = ran != CUE_SUCCESS || CU_get_number_of_failures() > 0 ||
-                    CU_get_number_of_asserts() == 0;
+    const int bad =
+        ran != CUE_SUCCESS || CU_get_number_of_failures() > 0 || CU_get_number_of_asserts() == 0;
     CU_cleanup_registry();
     return bad;
 }

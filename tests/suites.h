@@ -6,6 +6,10 @@
 #include <stdint.h>
 
 #define FOR_EACH_SUITE(SUITE)                                                                      \
+    SUITE(tokens)                                                                                  \
+    SUITE(protocol)                                                                                \
+    SUITE(robust)                                                                                  \
+    SUITE(play)                                                                                    \
     SUITE(board)                                                                                   \
     SUITE(perft)                                                                                   \
     SUITE(eval)                                                                                    \
@@ -15,7 +19,12 @@
     SUITE(notation)                                                                                \
     SUITE(game)                                                                                    \
     SUITE(pgn4)                                                                                    \
-    SUITE(games)
+    SUITE(games)                                                                                   \
+    SUITE(battery)                                                                                 \
+    SUITE(oracle)                                                                                  \
+    SUITE(slow_fen)                                                                                \
+    SUITE(slow_perft)                                                                              \
+    SUITE(slow_oracle)
 
 #define DECLARE_SUITE(name) extern CU_TestInfo TESTS_##name[];
 FOR_EACH_SUITE(DECLARE_SUITE)

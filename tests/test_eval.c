@@ -38,7 +38,8 @@ static void sums_follow_every_move(void) {
     Rig rig = rig_new("4PC");
     uint64_t seed = 1, kings_moved = 0, taken = 0;
     for (int game = 0; game < 40; game++) {
-        const Setup *setup = &rig.board->variant->setups[(size_t)game % rig.board->variant->setup_count];
+        const Setup *setup =
+            &rig.board->variant->setups[(size_t)game % rig.board->variant->setup_count];
         fen_read(rig.pos, NULL, rig.board, NULL, setup->fen, NULL);
         for (int ply = 0; ply < 200; ply++) {
             Move moves[MAX_MOVES];
@@ -136,10 +137,10 @@ static void what_is_good_scores_well(void) {
     Rig rig = rig_new("4PC");
     const int32_t start = side_value(&rig, 0);
     Square s;
-    CU_ASSERT_FATAL(square_parse(rig.board, "b11", &s)); /* a pawn of Blue goes */
+    CU_ASSERT_FATAL(square_parse(rig.board, "b11", &s) > 0); /* a pawn of Blue goes */
     position_lift(rig.pos, s);
     CU_ASSERT(side_value(&rig, 0) >= start + 50);
-    CU_ASSERT_FATAL(square_parse(rig.board, "g1", &s)); /* the queen of Red goes */
+    CU_ASSERT_FATAL(square_parse(rig.board, "g1", &s) > 0); /* the queen of Red goes */
     position_lift(rig.pos, s);
     CU_ASSERT(side_value(&rig, 0) <= start - 500);
     rig_free(&rig);
@@ -161,7 +162,7 @@ static void what_is_good_scores_well(void) {
         CU_ASSERT_EQUAL(term[TERM_KING][2], 0); /* nobody is near Yellow's */
         rig_free(&rig);
     }
-    CU_ASSERT(danger[0] < -20);
+    CU_ASSERT(danger[0] < -10);
     CU_ASSERT(danger[1] < danger[0]);
 }
 

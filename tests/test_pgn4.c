@@ -456,16 +456,14 @@ static void play_on(Pgn4 *record, uint64_t *random, size_t plies) {
     }
 }
 
+/* A position of one's own, with entries in its dictionary that only its owner understands. */
+#define WITH_EXTRAS                                                                                \
+    "Y-0,0,0,0-0,0,0,0-0,0,0,0-0,0,0,0-7-{'uniquify':3,'x':'\\\"y'}-3,3,yK,4,3/14/14/14/14/14/"    \
+    "3,yR,3,rN,5,gK/bK,13/14/14/3,bQ,10/14/14/3,4,rK,3,3"
+
 static void test_own_games(void) {
-    static const char *const STARTS[] = {
-        "4PC",
-        "4PCo",
-        "4PCb",
-        "4PCn",
-        "4PCrg",
-        "rbg",
-        "Y-0,0,0,0-0,0,0,0-0,0,0,0-0,0,0,0-7-{'uniquify':3,'x':'\\\"y'}-3,3,yK,4,3/14/14/14/14/14/"
-        "3,yR,3,rN,5,gK/bK,13/14/14/3,bQ,10/14/14/3,4,rK,3,3"};
+    static const char *const STARTS[] = {"4PC",   "4PCo", "4PCb",     "4PCn",
+                                         "4PCrg", "rbg",  WITH_EXTRAS};
     static const char *const PAIRINGS[] = {"ry/bg", "rb/yg", "rg/by"};
     Board *board = new_board();
     uint64_t random = 5;

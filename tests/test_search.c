@@ -174,8 +174,9 @@ static void equals_minimax(void) {
     uint32_t done = 0, mates = 0, pairs_met = 0;
     while (done < WANTED) {
         random_start(&rig, pos, &seed);
-        const bool found = done % 4 ? thin_out(pos, &seed, 200 + (uint32_t)(test_random(&seed) % 250))
-                                    : before_the_end(pos, &seed, 1 + (uint32_t)(done % 3));
+        const bool found = done % 4
+                               ? thin_out(pos, &seed, 200 + (uint32_t)(test_random(&seed) % 250))
+                               : before_the_end(pos, &seed, 1 + (uint32_t)(done % 3));
         if (!found || movegen_count(pos) > 40)
             continue;
         for (Seat s = 0; s < SEATS; s++)

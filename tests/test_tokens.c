@@ -298,7 +298,8 @@ static void bad_numbers(void) {
     for (size_t i = 0; i < sizeof WRONG / sizeof *WRONG; i++) {
         const GoRequest got = read_go(WRONG[i], "", false, &said);
         check_that(!got.limits.infinite && got.limits.movetime == FALLBACK_MS &&
-                       strncmp(said, "info string error E_ARG go ", 27) == 0,
+                       strncmp(said, "info string error E_ARG go ", 27) == 0 &&
+                       strstr(said, "so the search gets 1000 ms\n"),
                    "'%s': %s", WRONG[i], said);
         free(said);
     }

@@ -35,7 +35,8 @@ static void keeps_what_it_is_given(void) {
 static void mates_are_distances(void) {
     Table *table = tt_new(1, NULL);
     TtHit out;
-    const TtHit won = {1, VALUE_MATE - 9, 4, BOUND_EXACT}, lost = {1, -(VALUE_MATE - 9), 4, BOUND_EXACT};
+    const TtHit won = {1, VALUE_MATE - 9, 4, BOUND_EXACT},
+                lost = {1, -(VALUE_MATE - 9), 4, BOUND_EXACT};
     tt_store(table, 1, 5, &won); /* nine plies from the root are four from the node */
     tt_store(table, 2, 5, &lost);
     CU_ASSERT(tt_probe(table, 1, 2, &out) && out.score == VALUE_MATE - 6);

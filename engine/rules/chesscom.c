@@ -1,8 +1,8 @@
 /* 4 Player Chess as played on chess.com.
  *
- * "Red (south), Blue (west), Yellow (north), Green (east)" move clockwise on 14 × 14 less four 3 × 3
- * corners. Teams: "the first mate wins"; mate is judged "only when the checkmated player's turn is
- * reached"; a king that can be taken before that is taken, and the game is won at once.
+ * "Red (south), Blue (west), Yellow (north), Green (east)" move clockwise on 14 × 14 less four 3 ×
+ * 3 corners. Teams: "the first mate wins"; mate is judged "only when the checkmated player's turn
+ * is reached"; a king that can be taken before that is taken, and the game is won at once.
  *
  * Rulings where the sources are silent: a custom position that marks a seat as out is a finished
  * game lost by that seat's side; points of captures are counted and written as the site does,
