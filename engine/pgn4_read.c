@@ -201,14 +201,13 @@ static Line *begin_line(Reader *r, uint32_t depth, const Position *from) {
 }
 
 static bool refuse_if_over(Reader *r, const Line *line, const Token *t) {
-    Outcome outcome = {.reason = REASON_NONE};
-    char text[OUTCOME_TEXT];
-    const bool over = line->depth == 0 ? game_over(r->record->game, &outcome)
-                                       : line->now.now.ended != REASON_NONE;
-    if (line->depth)
-        outcome.reason = line->now.now.ended;
-    return !over || fail(r, t->text, t->text, t->length, "the game was over before this: %s",
-                         line->depth ? "a seat is out" : outcome_text(&line->now, &outcome, text));
+    Outcome outcome;
+    char text[OUTCOME_TEXT] = "a seat is out";
+    if (line->depth ? line->now.now.ended == REASON_NONE : !game_over(r->record->game, &outcome))
+        return true;
+    if (!line->depth)
+        outcome_text(&line->now, &outcome, text);
+    return fail(r, t->text, t->text, t->length, "the game was over before this: %s", text);
 }
 
 /* A `#` or `S` that stands for a seat's move: it must be so. */
