@@ -18,7 +18,7 @@ static inline uint32_t struck_by_leap(const Position *pos, Square s, SeatMask by
     uint32_t struck = 0;
     for (uint32_t i = 0; i < 8; i++) {
         const Piece p = pos->cell[square_step(s, LEAPS[i])];
-        struck |= ((uint32_t)by >> piece_owner(p)) & pos->board->leaps[piece_kind(p)];
+        struck |= ((uint32_t)by >> piece_owner(p)) & (uint32_t)pos->board->leaps[piece_kind(p)];
     }
     return struck & 1u;
 }
@@ -44,8 +44,8 @@ static inline void look_along(const Position *pos, Danger *danger, Square king, 
     if (piece_owner(p) == us) {
         const Square behind = position_ray(pos, hit, d);
         const Piece q = pos->cell[behind];
-        if (((uint32_t)by >> piece_owner(q)) & (board->slides[piece_kind(q)] >> dir_opposite(d)) &
-            1u) {
+        const uint32_t slides = board->slides[piece_kind(q)];
+        if (((uint32_t)by >> piece_owner(q)) & (slides >> dir_opposite(d)) & 1u) {
             danger->pin_lines |= 1u << d;
             danger->pin[d] = (uint16_t)hit;
             danger->pinned |= 1ull << pos->slot[hit];

@@ -23,8 +23,7 @@ static void check_all(const Position *pos) {
 #endif
 }
 
-/* A castling right goes when its king moves, and when its rook moves or is taken; the rook is the
- * one that stands the right's distance from the king along the seat's back row. */
+/* A castling right goes when its king moves, and when its rook moves or is taken. */
 static void castle_update(Position *pos, Seat us, Square from, Square to, bool king_moved) {
     State *now = &pos->now;
     for (Seat s = 0; s < SEATS; s++) {
@@ -35,13 +34,8 @@ static void castle_update(Position *pos, Seat us, Square from, Square to, bool k
             now->castle &= (uint8_t)~both;
             continue;
         }
-        const int step = dir_step((pos->board->variant->home[s] + 1u) & 3);
         for (uint32_t side = CASTLE_SHORT; side <= CASTLE_LONG; side++) {
-            const int far = step * (side == CASTLE_SHORT ? 3 : 4);
-            const Square a = square_step(now->king[s], far), b = square_step(now->king[s], -far);
-            if (from != a && from != b && to != a && to != b)
-                continue;
-            const Square rook = position_castle_rook(pos, s, side); /* a or b */
+            const Square rook = position_castle_rook(pos, s, side);
             if (from == rook || to == rook)
                 now->castle &= (uint8_t)~castle_bit(s, side);
         }

@@ -57,7 +57,9 @@ static inline bool piece_is_man(Piece p) { return p < EMPTY; }
 static inline Owner owner_grey(Seat s) { return s + SEATS; }
 static inline SeatMask seat_bit(Owner o) { return (SeatMask)(1u << o); }
 /* true when `p` is a man whose owner is in `mask`. */
-static inline bool mask_has(SeatMask mask, Piece p) { return (mask >> piece_owner(p)) & 1u; }
+static inline bool mask_has(SeatMask mask, Piece p) {
+    return ((uint32_t)mask >> piece_owner(p)) & 1u;
+}
 
 /* ORDER MOVE_KIND: play.c dispatches on these. RESIGN and TIMEOUT are plies of a game's record,
  * never generated. */
