@@ -1,5 +1,5 @@
-/* Random games, and the checks of what a position says about itself: lists of moves, undo, text and
- * payoffs. What it says about attacks is checked in battery_attacks.c. */
+/* Random games, and the checks of what a position says about itself: lists of moves, undo, key,
+ * text and payoffs. What it says about attacks is checked in battery_attacks.c. */
 #include "tests/battery.h"
 
 #include "engine/fen.h"

@@ -13,7 +13,7 @@ enum { ORACLE_PAIRINGS = 3 };
 typedef struct {
     unsigned long positions; /* compared: moves, FEN4 and result */
     unsigned long children;  /* FEN4 and result behind a single move, besides those */
-    unsigned long refused;   /* by both: the last mover had left his king to be taken */
+    unsigned long refused;   /* by the engine, rightly: the last mover left his king en prise */
     unsigned long differing; /* positions in which something differed */
 } OracleTally;
 

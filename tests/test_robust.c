@@ -31,6 +31,15 @@ static void ends_of_input(void) {
     program_expect("go depth 4\nisready\ngo depth 3\n", "bestmove ", 2);
 }
 
+/* A search that ends by itself is not cut short by the end of input. */
+static void bounded_search_finishes(void) {
+    int status;
+    char *answer = program_converse("", "go depth 6", 10, &status);
+    CU_ASSERT_EQUAL(status, 0);
+    check_that(answer && strstr(answer, "info depth 6 "), "%s", answer ? answer : "");
+    free(answer);
+}
+
 static void prefixes(void) {
     static const char SESSION[] = "uci\nsetoption name Hash value 12\nposition fen 4PCo moves h2h3 "
                                   "b7c7\ngo depth 2\nisready\nstop\ngo rtime 90 rinc 1\nd\nquit\n";
@@ -211,7 +220,7 @@ static void signals(void) {
         Program program;
         if (!program_begin(&program, ""))
             return;
-        program_say(&program, i < 2 ? "go infinite\nisready\n" : "isready\n");
+        program_say(&program, i < 2 ? "go perft 1\ngo infinite\nisready\n" : "bench 1\nisready\n");
         CU_ASSERT_PTR_NOT_NULL(program_await(&program, "readyok", NULL));
         program_signal(&program, NUMBERS[i % 2]);
         const char *line = i < 2 ? program_await(&program, "bestmove ", NULL) : "";
@@ -285,6 +294,7 @@ static void too_much_memory(void) {
 
 CU_TestInfo TESTS_robust[] = {
     {"the end of input in each state", ends_of_input},
+    {"a bounded search finishes", bounded_search_finishes},
     {"every prefix of a session", prefixes},
     {"long lines", long_lines},
     {"many moves", many_moves},
