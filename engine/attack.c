@@ -95,7 +95,9 @@ bool attack_reaches(const Position *pos, Square from, Square to) {
     for (Dir d = 0; d < DIRS; d++) {
         if (pos->board->strikes[kind] >> d & 1 && square_step(from, dir_step(d)) == to)
             return true;
-        if (pos->board->slides[kind] >> d & 1 && position_ray(pos, from, d) == to)
+        const int step = dir_step(d), way = (int)to - (int)from;
+        if (pos->board->slides[kind] >> d & 1 && way % step == 0 && way / step > 0 &&
+            way / step <= (int)position_run(pos, from, d) + 1)
             return true;
     }
     for (uint32_t i = 0; i < 8 && pos->board->leaps[kind]; i++)

@@ -37,6 +37,8 @@ size_t rules_castling(const Position *pos, const Danger *danger, uint32_t what, 
 void rules_team_out(Position *pos, Seat loser, Seat by, uint32_t reason) {
     (void)by;
     pos->now.alive &= (SeatMask)~seat_bit(loser);
+    pos->now.castle &=
+        (uint8_t) ~(castle_bit(loser, CASTLE_SHORT) | castle_bit(loser, CASTLE_LONG));
     pos->now.ended = (uint8_t)reason;
 }
 
