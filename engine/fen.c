@@ -156,8 +156,8 @@ static bool read_rights(Cursor *c, const Board *board, State *now) {
  * there would be another game than the one asked for. */
 static bool is_foreign_rule(const char *key) {
     static const char *const KEYS[] = {
-        "lives", "zombieImmune", "zombieType",    "seirawanDrops", "bank",      "std2pc",
-        "wb",    "dim",          "pawnsBaseRank", "pawnBaseRank",  "promoteTo", "boxOffset"};
+        "lives", "zombieImmune", "zombieType",    "seirawanDrops", "bank",     "std2pc",
+        "wb",    "dim",          "pawnsBaseRank", "pawnBaseRank",  "promoteTo"};
     for (size_t i = 0; i < sizeof KEYS / sizeof *KEYS; i++)
         if (strcmp(key, KEYS[i]) == 0)
             return true;
