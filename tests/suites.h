@@ -14,6 +14,7 @@
     SUITE(perft)                                                                                   \
     SUITE(eval)                                                                                    \
     SUITE(tt)                                                                                      \
+    SUITE(thinking)                                                                                \
     SUITE(search)                                                                                  \
     SUITE(fen)                                                                                     \
     SUITE(notation)                                                                                \
