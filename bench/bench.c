@@ -35,7 +35,8 @@ BenchTotal bench_run(uint32_t depth, size_t hash,
         Board *board = board_new(variant_find(position->variant));
         if (on_position)
             on_position(context, i + 1, BENCH_POSITION_COUNT, position->fen);
-        total.nodes += bench_one(search, board, position->fen, depth);
+        total.nodes += bench_one(search, board, position->fen,
+                                 depth > position->less ? depth - position->less : 1);
         search_free(search); /* it knows the board */
         free(board);
         search = search_new(hash, NULL);

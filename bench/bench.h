@@ -9,8 +9,9 @@ typedef struct {
     int64_t ms; /* at least 1 */
 } BenchTotal;
 
-/* Searches every bench position to `depth` plies with a fresh table of `hash` MiB each, one thread.
- * `on_position` (may be NULL) is told before each. Same nodes on every machine and build. */
+/* Searches every bench position to `depth` plies (less where its row says so) with a fresh table of
+ * `hash` MiB each, one thread. `on_position` (may be NULL) is told before each. Same nodes on every
+ * machine and build. */
 BenchTotal bench_run(uint32_t depth, size_t hash,
                      void (*on_position)(void *context, uint32_t number, uint32_t count,
                                          const char *fen),

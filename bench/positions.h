@@ -4,7 +4,8 @@
 
 typedef struct {
     const char *variant; /* UCI_Variant */
-    const char *fen;     /* FEN4, or a set-up's code */
+    uint32_t less;       /* searched so many plies less deep, where a game's tree is wide */
+    const char *fen;     /* FEN4, or a set-up's name or code */
 } BenchPosition;
 
 extern const BenchPosition BENCH_POSITIONS[];

@@ -14,13 +14,24 @@ static inline uint32_t struck_along(const Position *pos, Square s, Dir d, SeatMa
     return ((uint32_t)by >> piece_owner(p)) & (strikes >> dir_opposite(d)) & 1u;
 }
 
-static inline uint32_t struck_by_leap(const Position *pos, Square s, SeatMask by) {
+/* By a leaper of row `row`, a constant. */
+static inline uint32_t struck_by_row(const Position *pos, Square s, SeatMask by, uint32_t row) {
     uint32_t struck = 0;
-    for (uint32_t i = 0; i < 8; i++) {
-        const Piece p = pos->cell[square_step(s, LEAPS[i])];
-        struck |= ((uint32_t)by >> piece_owner(p)) & (uint32_t)pos->board->leaps[piece_kind(p)];
+    for (uint32_t i = 0; i < LEAP_COUNT[row]; i++) {
+        const Piece p = pos->cell[square_step(s, LEAPS[row][i])];
+        struck |=
+            ((uint32_t)by >> piece_owner(p)) & ((uint32_t)pos->board->leaps[piece_kind(p)] >> row);
     }
     return struck & 1u;
+}
+
+static inline uint32_t struck_by_leap(const Position *pos, Square s, SeatMask by) {
+    uint32_t struck = struck_by_row(pos, s, by, 0);
+    if (pos->board->leap_rows & LEAP_LONG)
+        struck |= struck_by_row(pos, s, by, 1);
+    if (pos->board->leap_rows & LEAP_ALFIL)
+        struck |= struck_by_row(pos, s, by, 2);
+    return struck;
 }
 
 bool attack_on(const Position *pos, Square s, SeatMask by) {
@@ -62,6 +73,18 @@ static inline void look_along(const Position *pos, Danger *danger, Square king, 
     }
 }
 
+static void find_leapers(const Position *pos, Danger *danger, Square king, SeatMask by) {
+    for (uint32_t row = 0; row < LEAP_ROWS; row++)
+        for (uint32_t i = 0; i < LEAP_COUNT[row]; i++) {
+            const Square s = square_step(king, LEAPS[row][i]);
+            const Piece p = pos->cell[s];
+            if (mask_has(by, p) && (pos->board->leaps[piece_kind(p)] >> row & 1)) {
+                danger->checks++;
+                danger->checker = s;
+            }
+        }
+}
+
 void attack_danger(const Position *pos, Danger *danger) {
     const Seat us = pos->now.turn;
     const Square king = pos->now.king[us];
@@ -70,7 +93,7 @@ void attack_danger(const Position *pos, Danger *danger) {
     danger->checker = NOWHERE;
     danger->check_lines = danger->pin_lines = 0;
     danger->pinned = 0;
-    if (king == NOWHERE)
+    if (king == NOWHERE || pos->now.claiming)
         return;
     look_along(pos, danger, king, us, by, DIR_N);
     look_along(pos, danger, king, us, by, DIR_E);
@@ -81,13 +104,7 @@ void attack_danger(const Position *pos, Danger *danger) {
     look_along(pos, danger, king, us, by, DIR_SW);
     look_along(pos, danger, king, us, by, DIR_NW);
     if (struck_by_leap(pos, king, by))
-        for (uint32_t i = 0; i < 8; i++) {
-            const Square s = square_step(king, LEAPS[i]);
-            if (mask_has(by, pos->cell[s]) && pos->board->leaps[piece_kind(pos->cell[s])]) {
-                danger->checks++;
-                danger->checker = s;
-            }
-        }
+        find_leapers(pos, danger, king, by);
 }
 
 bool attack_reaches(const Position *pos, Square from, Square to) {
@@ -100,17 +117,18 @@ bool attack_reaches(const Position *pos, Square from, Square to) {
             way / step <= (int)position_run(pos, from, d) + 1)
             return true;
     }
-    for (uint32_t i = 0; i < 8 && pos->board->leaps[kind]; i++)
-        if (square_step(from, LEAPS[i]) == to)
-            return true;
+    for (uint32_t row = 0; row < LEAP_ROWS && pos->board->leaps[kind]; row++)
+        for (uint32_t i = 0; i < LEAP_COUNT[row] && (pos->board->leaps[kind] >> row & 1); i++)
+            if (square_step(from, LEAPS[row][i]) == to)
+                return true;
     return false;
 }
 
 bool attack_after(const Position *pos, Square king, SeatMask by, const Square *gone, size_t count,
                   Square filled) {
     const Board *board = pos->board;
-    Square seen[DIRS + 8];
-    uint32_t strikes[DIRS + 8], n = 0;
+    Square seen[DIRS + LEAP_ROWS * 8];
+    uint32_t strikes[DIRS + LEAP_ROWS * 8], n = 0;
     for (Dir d = 0; d < DIRS; d++) { /* walk cell by cell: the lines do not know the change */
         Square s = king;
         bool next = true, empty;
@@ -127,11 +145,12 @@ bool attack_after(const Position *pos, Square king, SeatMask by, const Square *g
         seen[n] = s;
         strikes[n++] = (next ? board->strikes[kind] : board->slides[kind]) >> dir_opposite(d) & 1;
     }
-    for (uint32_t i = 0; i < 8; i++) {
-        seen[n] = square_step(king, LEAPS[i]);
-        strikes[n] = board->leaps[piece_kind(pos->cell[seen[n]])];
-        n++;
-    }
+    for (uint32_t row = 0; row < LEAP_ROWS; row++)
+        for (uint32_t i = 0; i < LEAP_COUNT[row]; i++) {
+            seen[n] = square_step(king, LEAPS[row][i]);
+            strikes[n] = board->leaps[piece_kind(pos->cell[seen[n]])] >> row & 1;
+            n++;
+        }
     for (uint32_t i = 0; i < n; i++) {
         bool there = seen[i] != filled && mask_has(by, pos->cell[seen[i]]);
         for (size_t j = 0; j < count; j++)

@@ -13,15 +13,22 @@ struct Danger {
     uint64_t pinned;     /* the same men as slots of the mover */
 };
 
-/* ORDER LEAP: the knight's eight targets as steps on the grid. */
-static const int8_t LEAPS[8] = {2 * GRID + 1, 2 * GRID - 1, -2 * GRID + 1, -2 * GRID - 1,
-                                GRID + 2,     GRID - 2,     -GRID + 2,     -GRID - 2};
+/* ORDER LEAP_ROW: a leaper's targets as steps on the grid, and how many they are. */
+static const uint8_t LEAP_COUNT[LEAP_ROWS] = {8, 8, 4};
+static const int8_t LEAPS[LEAP_ROWS][8] = {
+    {2 * GRID + 1, 2 * GRID - 1, 1 - 2 * GRID, -2 * GRID - 1, GRID + 2, GRID - 2, 2 - GRID,
+     -GRID - 2},
+    {3 * GRID + 2, 3 * GRID - 2, 2 - 3 * GRID, -3 * GRID - 2, 2 * GRID + 3, 2 * GRID - 3,
+     3 - 2 * GRID, -2 * GRID - 3},
+    {2 * GRID + 2, 2 * GRID - 2, 2 - 2 * GRID, -2 * GRID - 2},
+};
 
 /* Is the cell `s` attacked by a man whose owner is in `by`? The cell itself may hold anything. */
 bool attack_on(const Position *pos, Square s, SeatMask by);
 /* Is the king of `seat` attacked by those who threaten it? false when it has no king. */
 bool attack_on_king(const Position *pos, Seat seat);
-/* Fills `danger` for the seat to move; without a king there is none. */
+/* Fills `danger` for the seat to move; without a king, or while spoils are divided, there is none.
+ */
 void attack_danger(const Position *pos, Danger *danger);
 /* Could the man on `from` capture on `to` as the board stands (whoever stands there)? */
 bool attack_reaches(const Position *pos, Square from, Square to);

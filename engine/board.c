@@ -1,9 +1,12 @@
 /* Works a game's description out into tables. Nothing here is on a hot path. */
 #include "engine/board.h"
 
+#include "engine/board_words.h"
 #include "engine/memory.h"
 
+#include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 uint32_t board_row(const Board *board, Square s, Dir heading) {
     switch (heading) {
@@ -25,8 +28,10 @@ static void read_map(Board *board) {
         board->ranks += *p == '/';
     for (uint32_t rank = board->ranks; rank-- > 0;) {
         const uint32_t width = (uint32_t)strcspn(row, "/");
-        for (uint32_t file = 0; file < width; file++)
+        for (uint32_t file = 0; file < width; file++) {
             board->on[board_square(file, rank)] = row[file] != ' ';
+            board->terrain[board_square(file, rank)] = row[file];
+        }
         if (width > board->files)
             board->files = width;
         row += width + 1;
@@ -37,6 +42,11 @@ static void read_map(Board *board) {
                 board->squares[board->square_count++] = (uint16_t)board_square(file, rank);
 }
 
+static bool promotes_on(const Board *board, Square s, Dir heading) {
+    return board->promotion_row ? board_row(board, s, heading) == board->promotion_row
+                                : !board->on[square_step(s, dir_step(heading))];
+}
+
 static void mark_rows(Board *board) {
     for (uint32_t i = 0; i < board->square_count; i++) {
         const Square s = board->squares[i];
@@ -44,21 +54,66 @@ static void mark_rows(Board *board) {
             if (board_row(board, s, board->variant->home[seat]) == 1)
                 board->back[s] |= (uint8_t)(1u << seat);
         for (Dir heading = DIR_N; heading <= DIR_W; heading++) {
-            const uint32_t row = board_row(board, s, heading);
-            if (row == board->variant->base_row)
-                board->base[s] |= (uint8_t)(1u << heading);
-            if (row == board->variant->promotion_row)
-                board->promotes[s] |= (uint8_t)(1u << heading);
-            if (row == board->variant->base_row || row + 1 == board->variant->promotion_row)
-                board->special[s] |= (uint8_t)(1u << heading);
+            const uint8_t bit = (uint8_t)(1u << heading);
+            if (board_row(board, s, heading) == board->variant->base_row)
+                board->base[s] |= bit;
+            if (promotes_on(board, s, heading))
+                board->promotes[s] |= bit;
+            const Square next = square_step(s, dir_step(heading));
+            if ((board->base[s] & bit) || (board->on[next] && promotes_on(board, next, heading)))
+                board->special[s] |= bit;
         }
     }
 }
 
-Board *board_new(const Variant *variant) {
+/* One "Name=value" of `length` characters. */
+static bool set_option(Board *board, const char *text, size_t length, Error *error) {
+    const size_t name = strcspn(text, "=");
+    for (uint32_t i = 0; i < RULE_OPTIONS && board->variant->options[i].name && name < length;
+         i++) {
+        const RuleOption *option = &board->variant->options[i];
+        if (strlen(option->name) != name || strncasecmp(option->name, text, name) != 0)
+            continue;
+        uint8_t index = 0;
+        if (length - name - 1 == 5 && strncasecmp("sheet", text + name + 1, 5) == 0) {
+            board->option[i] = 0; /* as the rule sheet has it */
+            return true;
+        }
+        for (const char *value = option->values; *value; index++) {
+            const size_t n = strcspn(value, " ");
+            if (n == length - name - 1 && strncasecmp(value, text + name + 1, n) == 0) {
+                board->option[i] = index;
+                return true;
+            }
+            value += n + strspn(value + n, " ");
+        }
+        return error_set(error, "%s is one of: %s", option->name, option->values);
+    }
+    return board_set_word(board, text, length, error);
+}
+
+static bool set_options(Board *board, const char *text, Error *error) {
+    for (text += strspn(text, " "); *text;) {
+        const size_t length = strcspn(text, " ");
+        if (!set_option(board, text, length, error))
+            return false;
+        text += length + strspn(text + length, " ");
+    }
+    return true;
+}
+
+Board *board_new(const Variant *variant) { return board_new_with(variant, "", NULL); }
+
+Board *board_new_with(const Variant *variant, const char *options, Error *error) {
     Board *board = memory_new(sizeof *board);
     board->variant = variant;
+    board->turn_step = 1;
+    board_use_variant(board);
     read_map(board);
+    if (!set_options(board, options, error)) {
+        free(board);
+        return NULL;
+    }
     mark_rows(board);
     for (Kind k = 0; k < variant->kind_count; k++) {
         const PieceKind *kind = &variant->kinds[k];
@@ -66,10 +121,20 @@ Board *board_new(const Variant *variant) {
         board->slides[k] = kind->slides;
         board->strikes[k] = kind->slides | kind->steps | kind->takes;
         board->leaps[k] = kind->leaps;
+        board->leap_rows |= kind->leaps;
     }
-    for (const char *p = variant->promotions; *p; p++)
-        board->promotion[board->promotion_count++] = variant_kind(variant, *p, 0);
+    if (variant->rules->shape)
+        variant->rules->shape(board);
+    if (board->mate_award < 0)
+        board->mate_award = board->king_award;
     return board;
+}
+
+const Setup *board_setup(const Board *board) {
+    uint32_t index = 0;
+    for (uint32_t i = 0; i < RULE_OPTIONS; i++)
+        index += (uint32_t)board->option[i] * board->variant->setup_step[i];
+    return &board->variant->setups[index];
 }
 
 uint32_t square_text(Square s, char out[SQUARE_TEXT]) {

@@ -4,6 +4,7 @@
  * needed. */
 #include "engine/game.h"
 
+#include "engine/attack.h"
 #include "engine/memory.h"
 #include "engine/movegen.h"
 #include "engine/notation.h"
@@ -16,14 +17,33 @@
 
 static bool is_event(Move m) { return move_kind(m) == MOVE_RESIGN || move_kind(m) == MOVE_TIMEOUT; }
 
+/* Is the game void when the seat to move leaves it now? With two sides: on its first move. Where
+ * points count: before every seat has made its moves, while nobody has points and the leaver is not
+ * in check. */
+static bool is_void(const Game *game) {
+    const Position *pos = &game->now;
+    const Variant *variant = pos->board->variant;
+    if (!game->setup || !variant->points_count)
+        return game->setup && game->moves[pos->now.turn] < variant->void_moves;
+    bool early = false;
+    for (Seat s = 0; s < SEATS; s++) {
+        early |= game->moves[s] < variant->void_moves;
+        if (pos->now.points[s] != 0)
+            return false;
+    }
+    return early && !attack_on_king(pos, pos->now.turn);
+}
+
 /* Puts a ply into effect; `game->plies` is the caller's. */
 static void advance(Game *game, Move m) {
     const Seat us = game->now.now.turn;
     if (is_event(m))
-        game->aborted = game->setup && game->moves[us] < game->now.board->variant->void_moves;
+        game->aborted = is_void(game);
     else
         game->moves[us]++;
-    play_commit(&game->now, m);
+    Undo unused;
+    play_record(&game->now, m, &unused);
+    game->now.journal_count = 0;
 }
 
 static void rewind_to_start(Game *game) {
@@ -44,7 +64,7 @@ static const Setup *setup_of(const Position *pos) {
 Game *game_new(const Board *board) {
     Game *game = memory_resize(NULL, sizeof *game);
     memset(game, 0, sizeof *game);
-    const bool started = game_start(game, board, NULL, board->variant->setups[0].fen, NULL);
+    const bool started = game_start(game, board, NULL, board_setup(board)->fen, NULL);
     assert(started); /* our own set-up */
     (void)started;
     return game;
@@ -87,6 +107,9 @@ bool game_play(Game *game, Move m, Error *error) {
     char text[OUTCOME_TEXT];
     if (game_over(game, &outcome))
         return error_set(error, "the game is over: %s", outcome_text(&game->now, &outcome, text));
+    if (is_event(m) && state_wanderers(&game->now.now) >> game->now.now.turn & 1)
+        return error_set(error, "%s has left the game already",
+                         seat_text(game->now.board->variant, game->now.now.turn, text));
     if (!is_event(m) && !movegen_is_legal(&game->now, m))
         return error_set(error, "not a legal move");
     if (game->count == game->capacity) {
@@ -115,24 +138,51 @@ bool game_over(const Game *game, Outcome *out) {
 
 /* ORDER OUTCOME_REASON */
 static const char *const WORDS[] = {
-    "none", "checkmate",  "stalemate",   "king captured", "threefold repetition",
-    "",     "bare kings", "resignation", "time-out",      "aborted",
+    "none",           "checkmate",  "stalemate",   "king captured",    "threefold repetition",
+    "50-move rule",   "bare kings", "resignation", "time-out",         "last seat",
+    "no active seat", "claim",      "meeting",     "four coronations", "aborted",
 };
-_Static_assert(sizeof WORDS / sizeof *WORDS == REASON_ABORTED + 1, "a word a reason");
+_Static_assert(sizeof WORDS / sizeof *WORDS == REASONS, "a word a reason");
+
+/* "65,62,63,30 " of four small numbers. */
+static size_t put_four(char *out, size_t size, const int values[SEATS]) {
+    return (size_t)snprintf(out, size, "%d,%d,%d,%d", values[0], values[1], values[2], values[3]);
+}
+
+static void ranked_text(const Outcome *outcome, const char *why, const char *winners,
+                        char out[OUTCOME_TEXT]) {
+    char points[32], placing[16];
+    put_four(points, sizeof points,
+             (const int[]){outcome->points[0], outcome->points[1], outcome->points[2],
+                           outcome->points[3]});
+    put_four(
+        placing, sizeof placing,
+        (const int[]){outcome->place[0], outcome->place[1], outcome->place[2], outcome->place[3]});
+    if (outcome->has_points)
+        snprintf(out, OUTCOME_TEXT, "points %s placing %s (%s)", points, placing, why);
+    else if (winners[0] && !winners[1])
+        snprintf(out, OUTCOME_TEXT, "%s won (%s) placing %s", winners, why, placing);
+    else
+        snprintf(out, OUTCOME_TEXT, "draw (%s) placing %s", why, placing);
+}
 
 const char *outcome_text(const Position *pos, const Outcome *outcome, char out[OUTCOME_TEXT]) {
     const Variant *variant = pos->board->variant;
-    char why[32], winners[SEATS + 1];
+    const char *why = WORDS[outcome->reason];
+    char winners[SEATS + 1];
     size_t n = 0;
-    snprintf(why, sizeof why, "%s", WORDS[outcome->reason]);
-    if (outcome->reason == REASON_QUIET_LIMIT) /* a move is a ply of every seat */
-        snprintf(why, sizeof why, "%u-move rule", variant->quiet_limit / (unsigned)SEATS);
     for (Seat s = 0; s < SEATS; s++)
-        if (outcome->payoff[s] > 0)
+        if (outcome->ranked ? outcome->place[s] == 1 : outcome->payoff[s] > 0)
             winners[n++] = (char)toupper((unsigned char)variant->seats[s]);
     winners[n] = '\0';
+    if (outcome->reason == REASON_BARE_KINGS && variant->kings_walk)
+        why = "insufficient material";
+    if (outcome->reason == REASON_LAST_SEAT && outcome->ranked && !outcome->has_points)
+        why = "last king";
     if (outcome->reason == REASON_NONE || outcome->reason == REASON_ABORTED)
         snprintf(out, OUTCOME_TEXT, "%s", why);
+    else if (outcome->ranked)
+        ranked_text(outcome, why, winners, out);
     else if (n)
         snprintf(out, OUTCOME_TEXT, "%s won (%s)", winners, why);
     else

@@ -29,7 +29,8 @@ void game_copy(Game *to, const Game *from);
 bool game_start(Game *game, const Board *board, const SeatMask *side, const char *fen,
                 Error *error);
 /* Plays a move of the seat to move. false with a reason when the game is over or the move is not
- * legal, and nothing is changed; RESIGN and TIMEOUT are legal while the game goes on. */
+ * legal, and nothing is changed; RESIGN and TIMEOUT are legal while the game goes on, but not for a
+ * seat that has left it already and whose king walks on. */
 bool game_play(Game *game, Move m, Error *error);
 /* Takes back the last `count` plies (as many as there are). */
 void game_undo(Game *game, size_t count);

@@ -10,5 +10,7 @@ size_t movegen(const Position *pos, const Danger *danger, uint32_t what, Move *o
 size_t movegen_legal(const Position *pos, Move *out);
 /* How many legal moves there are, without writing them. */
 size_t movegen_count(const Position *pos);
+/* Is there a legal move at all? Mostly far cheaper than counting. */
+bool movegen_any(const Position *pos);
 /* Is `m`, any 32 bits, one of the legal moves? */
 bool movegen_is_legal(const Position *pos, Move m);

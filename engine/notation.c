@@ -8,6 +8,7 @@
  * kind's own letter decides. */
 #include "engine/notation.h"
 
+#include "engine/board_words.h"
 #include "engine/movegen.h"
 #include "engine/play.h"
 
@@ -47,7 +48,8 @@ static bool names_kind(const Board *board, char letter, const PieceKind *kind) {
 }
 
 static bool takes_something(const Position *pos, Move m) {
-    return move_kind(m) == MOVE_EP || piece_is_man(pos->cell[move_to(m)]);
+    return move_kind(m) == MOVE_EP ||
+           (move_kind(m) != MOVE_CROWN && piece_is_man(pos->cell[move_to(m)]));
 }
 
 /* --- writing ---------------------------------------------------------------------------------- */
@@ -56,47 +58,74 @@ static size_t write_event(Move m, char out[MOVE_TEXT]) {
     return (size_t)snprintf(out, MOVE_TEXT, "%c", move_kind(m) == MOVE_RESIGN ? 'R' : 'T');
 }
 
+/* Does a pawn become a man of another sort? One that only turns stays a pawn. */
+static bool promotes(const Position *pos, Move m) {
+    return move_promotion(m) && !kind_is_pawn(&pos->board->kind[move_promotion(m)]);
+}
+
+static const char HEADINGS[] = "nesw"; /* ORDER DIR */
+
+static const char *write_turn(Move m, char out[3]) {
+    out[0] = '\0';
+    if (move_turns(m))
+        snprintf(out, 3, ":%c", HEADINGS[move_heading(m)]);
+    return out;
+}
+
 static bool is_event(Move m) { return move_kind(m) == MOVE_RESIGN || move_kind(m) == MOVE_TIMEOUT; }
 
 size_t move_write(const Position *pos, Move m, char out[MOVE_TEXT]) {
-    char from[SQUARE_TEXT], to[SQUARE_TEXT], promotion[2] = "";
+    char from[SQUARE_TEXT], to[SQUARE_TEXT], turn[3], promotion[2] = "";
     if (is_event(m))
         return write_event(m, out);
     square_text(move_from(m), from);
     square_text(move_to(m), to);
-    if (move_promotion(m))
+    if (move_kind(m) == MOVE_CLAIM)
+        return (size_t)snprintf(out, MOVE_TEXT, "*%s", to);
+    if (promotes(pos, m))
         promotion[0] = (char)tolower((unsigned char)pos->board->kind[move_promotion(m)].letter);
-    return (size_t)snprintf(out, MOVE_TEXT, "%s%s%s", from, to, promotion);
+    return (size_t)snprintf(out, MOVE_TEXT, "%s%s%s%s", from, to, write_turn(m, turn), promotion);
 }
 
-/* Does a man attack the king of `seat` after `m` that did not before? */
+/* Where the man that stood on `s` stands after `m`, or NOWHERE when it was taken. */
+static Square went_to(const Position *after, Move m, Square s) {
+    if (s == move_from(m))
+        return move_to(m);
+    if (s == move_to(m))
+        return move_kind(m) == MOVE_CROWN ? move_from(m) : NOWHERE;
+    return after->cell[s] == EMPTY ? NOWHERE : s;
+}
+
+/* Does a man attack the king of `seat` after `m` that did not before? Whose men and kings they are
+ * is asked before the move, since some may die by it. */
 static bool is_checked_anew(const Position *before, const Position *after, Seat seat, Move m) {
-    const Square king = after->now.king[seat];
+    const Square king = before->now.king[seat];
     for (Owner o = 0; o < SEATS; o++) {
-        if (!(after->now.threat[seat] >> o & 1))
+        if (!(before->now.threat[seat] >> o & 1))
             continue;
-        for (uint64_t men = after->men[o]; men; men &= men - 1) {
-            const Square now = after->at[o][low_bit64(men)];
-            const Square then = now == move_to(m) ? move_from(m) : now;
-            if (attack_reaches(after, now, king) && !attack_reaches(before, then, king))
+        for (uint64_t men = before->men[o]; men; men &= men - 1) {
+            const Square then = before->at[o][low_bit64(men)], now = went_to(after, m, then);
+            if (now != NOWHERE && attack_reaches(after, now, king) &&
+                !attack_reaches(before, then, king))
                 return true;
         }
     }
     return false;
 }
 
-/* One `+` a king newly attacked, one `#` a seat put out. */
+/* One `+` a king newly attacked, one `#` a seat put out by the move itself. */
 static void write_marks(const Position *before, Move m, char out[2 * SEATS]) {
     Position after = *before;
-    const Seat us = before->now.turn;
+    const SeatMask others = before->now.alive & (SeatMask)~seat_bit(before->now.turn);
     size_t n = 0;
     after.journal_count = 0;
     play_commit(&after, m);
     for (Seat s = 0; s < SEATS && move_kind(m) != MOVE_CASTLE; s++)
-        if (s != us && after.now.king[s] != NOWHERE && is_checked_anew(before, &after, s, m))
+        if ((others >> s & 1) && before->now.king[s] != NOWHERE &&
+            before->now.king[s] != move_to(m) && is_checked_anew(before, &after, s, m))
             out[n++] = '+';
     for (Seat s = 0; s < SEATS; s++)
-        if (s != us && before->now.alive >> s & 1 && !(after.now.alive >> s & 1))
+        if ((others >> s & 1) && !((after.now.alive | state_stuck(&after.now)) >> s & 1))
             out[n++] = '#';
     out[n] = '\0';
 }
@@ -106,30 +135,35 @@ size_t move_write_pgn4(const Position *pos, Move m, char out[MOVE_TEXT]) {
         return write_event(m, out);
     char marks[2 * SEATS];
     write_marks(pos, m, marks);
+    char to[SQUARE_TEXT];
+    square_text(move_to(m), to);
+    if (move_kind(m) == MOVE_CLAIM)
+        return (size_t)snprintf(out, MOVE_TEXT, "*%s%s", to, marks);
     if (move_kind(m) == MOVE_CASTLE)
         return (size_t)snprintf(out, MOVE_TEXT, "%s%s",
                                 move_arg(m) == CASTLE_SHORT ? "O-O" : "O-O-O", marks);
     const Board *board = pos->board;
     const PieceKind *kind = position_kind(pos, pos->cell[move_from(m)]);
-    const Piece there = pos->cell[move_to(m)];
-    char man[2] = "", taken[2] = "", promotion[3] = "", from[SQUARE_TEXT], to[SQUARE_TEXT];
+    const Piece there = takes_something(pos, m) ? pos->cell[move_to(m)] : EMPTY;
+    char man[2] = "", taken[2] = "", turn[3], promotion[3] = "", from[SQUARE_TEXT];
     if (!kind_is_pawn(kind))
         man[0] = common_letter(board, kind);
     if (piece_is_man(there) && !kind_is_pawn(position_kind(pos, there)))
         taken[0] = common_letter(board, position_kind(pos, there));
-    if (move_promotion(m))
+    if (promotes(pos, m))
         snprintf(promotion, sizeof promotion, "=%c", board->kind[move_promotion(m)].letter);
     square_text(move_from(m), from);
-    square_text(move_to(m), to);
-    return (size_t)snprintf(out, MOVE_TEXT, "%s%s%c%s%s%s%s", man, from,
-                            takes_something(pos, m) ? 'x' : '-', taken, to, promotion, marks);
+    return (size_t)snprintf(out, MOVE_TEXT, "%s%s%c%s%s%s%s%s", man, from,
+                            takes_something(pos, m) ? 'x' : '-', taken, to, write_turn(m, turn),
+                            promotion, marks);
 }
 
 /* --- taking a word apart ---------------------------------------------------------------------- */
 
 typedef struct { /* what a word says; a letter '\0' = nothing said */
     char man, taken, promotion;
-    bool takes;
+    bool takes, turns;
+    Dir heading; /* of a pawn that turns */
     Square from, to;
 } Said;
 
@@ -173,6 +207,14 @@ static bool take_apart(const Board *board, const char *p, Said *said, Error *err
     }
     if (!take_square(board, &p, &said->to, error))
         return false;
+    if (*p == ':') {
+        const char *heading = p[1] ? strchr(HEADINGS, p[1]) : NULL;
+        if (!heading)
+            return error_set(error, "no heading (one of %s) after ':'", HEADINGS);
+        said->turns = true;
+        said->heading = (Dir)(heading - HEADINGS);
+        p += 2;
+    }
     const bool equals = *p == '=';
     p += equals;
     if (isalpha((unsigned char)*p))
@@ -200,6 +242,8 @@ static const char *letter_word(char letter) {
         return "queen";
     case 'D':
         return "1-point queen";
+    case 'X':
+        return "princess";
     default:
         return "king";
     }
@@ -238,9 +282,14 @@ static bool refuse(const Position *pos, const Said *said, Error *error) {
         if (piece_is_man(there) && !mask_has(pos->now.prey[pos->now.turn], there))
             why = piece_owner(there) == pos->now.turn ? ": an own man stands there"
                                                       : ": the partner's man stands there";
-        else if (piece_is_man(there) || !pawn)
+        else if (piece_is_man(there) && position_kind(pos, there)->royal &&
+                 pos->board->variant->kings == KING_SAFE)
+            why = ": kings are not captured";
+        else if (pos->now.threat[pos->now.turn] && (piece_is_man(there) || !pawn))
             why = ": it would leave the king attacked";
     }
+    if (pos->now.claiming)
+        why = ": men are divided now, and one of them is to be named";
     return error_set(error, "%s%s is not a legal move of %s%s", from, to,
                      seat_text(pos->board->variant, pos->now.turn, us), why);
 }
@@ -268,9 +317,9 @@ static bool is_true_of_capture(const Position *pos, const Said *said, Move m, Er
 static bool choose(const Position *pos, const Said *said, const Move *moves, size_t n, Move *out,
                    Error *error) {
     const Board *board = pos->board;
-    char to[SQUARE_TEXT];
+    char to[SQUARE_TEXT], letters[9];
     square_text(said->to, to);
-    if (!move_promotion(moves[0])) {
+    if (!promotes(pos, moves[0])) {
         if (said->promotion)
             return error_set(error, "nothing is promoted on %s", to);
         *out = moves[0];
@@ -279,7 +328,7 @@ static bool choose(const Position *pos, const Said *said, const Move *moves, siz
     if (!said->promotion) {
         if (n > 1)
             return error_set(error, "the promotion letter is missing (one of %s)",
-                             board->variant->promotions);
+                             board_promotions(board, letters));
         *out = moves[0];
         return true;
     }
@@ -293,7 +342,35 @@ static bool choose(const Position *pos, const Said *said, const Move *moves, siz
             }
         }
     return error_set(error, "a pawn cannot become '%c' here (one of %s)", said->promotion,
-                     board->variant->promotions);
+                     board_promotions(board, letters));
+}
+
+/* Keeps of the moves those that turn as was said, or those that do not turn. */
+static size_t keep_heading(const Said *said, Move *moves, size_t count) {
+    size_t n = 0;
+    for (size_t i = 0; i < count; i++)
+        if (move_turns(moves[i]) == said->turns &&
+            (!said->turns || move_heading(moves[i]) == said->heading))
+            moves[n++] = moves[i];
+    return n;
+}
+
+/* `*e5` with marks behind: the man on that square is claimed. */
+static bool read_claim(const Position *pos, const char *word, Move *out, Error *error) {
+    const char *p = word + 1;
+    Square s;
+    if (!take_square(pos->board, &p, &s, error))
+        return false;
+    p += strspn(p, "+#");
+    if (*p)
+        return error_set(error, "'%s' after the claim is not understood", p);
+    const Move claim = move_make(s, s, MOVE_CLAIM, 0);
+    if (!pos->now.claiming)
+        return error_set(error, "no men are divided now");
+    if (!movegen_is_legal(pos, claim))
+        return error_set(error, "there is no man to be claimed");
+    *out = claim;
+    return true;
 }
 
 static bool read_castling(const Position *pos, uint32_t side, Move *out, Error *error) {
@@ -339,6 +416,8 @@ bool move_read(const Position *pos, const char *text, size_t length, Move *out, 
     }
     if (strcmp(word, "0000") == 0)
         return error_set(error, "nobody passes by choice");
+    if (*word == '*')
+        return read_claim(pos, word, out, error);
     if (is_castling(word, &side))
         return read_castling(pos, side, out, error);
     if (!take_apart(pos->board, word, &said, error) || !is_true_of_man(pos, &said, error))
@@ -351,6 +430,9 @@ bool move_read(const Position *pos, const char *text, size_t length, Move *out, 
             moves[n++] = moves[i];
     if (n == 0)
         return refuse(pos, &said, error);
+    n = keep_heading(&said, moves, n);
+    if (n == 0)
+        return error_set(error, "no pawn can turn to '%c' so", HEADINGS[said.heading]);
     return is_true_of_capture(pos, &said, moves[0], error) &&
            choose(pos, &said, moves, n, out, error);
 }

@@ -11,13 +11,14 @@
 
 static const char BLANKS[] = " \t\r\n\v\f";
 
+/* `game` may be NULL while a record is read: then it has only tags yet. */
 Pgn4 *pgn4_new(Game *game) {
     Pgn4 *record = memory_resize(NULL, sizeof *record);
     memset(record, 0, sizeof *record);
     record->game = game;
-    record->ply_room = game->count ? game->count : 64;
+    record->ply_room = game && game->count ? game->count : 64;
     record->plies = memory_resize(NULL, record->ply_room * sizeof *record->plies);
-    for (size_t i = 0; i < game->count; i++)
+    for (size_t i = 0; game && i < game->count; i++)
         record->plies[i] = (Pgn4Ply){NULL, -1};
     return record;
 }
@@ -27,7 +28,7 @@ void pgn4_free(Pgn4 *record) {
         return;
     for (size_t i = 0; i < record->tag_count; i++)
         free(record->tags[i].value);
-    for (size_t i = 0; i < record->game->count; i++)
+    for (size_t i = 0; record->game && i < record->game->count; i++)
         free(record->plies[i].comment);
     for (size_t i = 0; i < record->variation_count; i++)
         free(record->variations[i].text);
@@ -35,6 +36,7 @@ void pgn4_free(Pgn4 *record) {
     free(record->plies);
     free(record->variations);
     game_free(record->game);
+    free(record->board);
     free(record);
 }
 
@@ -76,13 +78,17 @@ bool pgn4_set_tag(Pgn4 *record, const char *name, const char *value) {
 }
 
 bool pgn4_play(Pgn4 *record, Move m, Error *error) {
+    const bool joined = record->game->now.now.joined; /* one token with the last ply */
     if (!game_play(record->game, m, error))
         return false;
     if (record->game->count > record->ply_room) {
         record->ply_room *= 2;
         record->plies = memory_resize(record->plies, record->ply_room * sizeof *record->plies);
     }
-    record->plies[record->game->count - 1] = (Pgn4Ply){NULL, -1};
+    Pgn4Ply *last = &record->plies[record->game->count - 1];
+    *last = joined ? last[-1] : (Pgn4Ply){NULL, -1};
+    if (joined)
+        last[-1] = (Pgn4Ply){NULL, -1};
     return true;
 }
 

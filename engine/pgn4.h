@@ -7,9 +7,11 @@
  * it is read, those of variations too; so is a `#` or `S` in the slot of a seat. Tags are kept
  * whatever they say: a Result that is not the board's is no error.
  *
- * The words of RuleVariants are obeyed or refused by name, see variant.h; `Teammate=1` and `=3`
- * choose the pairing. Records without the word EnPassant (before 2019) are read as if it stood
- * there: it only ever adds moves.
+ * Where the king of a seat that resigned walks on, `Kk1-k2R` is one token and two plies, `R` and
+ * the king's step; the token has one comment, and a variation replaces the whole of it.
+ *
+ * The words of RuleVariants are obeyed or refused by name, see pgn4_rules.c; `Teammate=1` and `=3`
+ * choose the pairing.
  *
  * A record belongs to one thread. Nothing here runs longer than in proportion to the text, and no
  * text is too broken to be answered with an error. */
@@ -36,13 +38,14 @@ typedef struct {      /* what is known of one ply of the main line */
 } Pgn4Ply;
 
 typedef struct {
-    size_t ply; /* index of the ply of the main line that it replaces */
+    size_t ply; /* index of the first ply of the main line that it replaces */
     char *text; /* all that stands between its ( and ), verbatim */
 } Pgn4Variation;
 
 typedef struct { /* all pointers are owned */
     Pgn4Tag tags[PGN4_TAGS];
     size_t tag_count;
+    Board *board;   /* the game's, when the record has made it; NULL = it is the caller's */
     Game *game;     /* the main line */
     Pgn4Ply *plies; /* game->count of them */
     size_t ply_room;
@@ -69,17 +72,24 @@ bool pgn4_play(Pgn4 *record, Move m, Error *error);
 bool pgn4_comment(Pgn4 *record, const char *text);
 
 /* Sets the tags that the game itself knows: Variant, RuleVariants, StartFen4, Result, Termination,
- * CurrentMove. What a record of one's own needs before it is written; the tags of one that was read
- * are better left as they are. */
+ * CurrentMove (the number of tokens). What a record of one's own needs before it is written, after
+ * the seats' names; the tags of one that was read are better left as they are. Result is "1-0" for
+ * the side of the first seat, "name: points - …" where points decide, the seats' places such as
+ * "3-1-2-4" where they decide. */
 void pgn4_complete(Pgn4 *record);
 
-/* Reads one record; `board` gives the variant, and a Variant tag of another game is an error.
- * Without a StartFen4 tag the start is `modern` if there is a RuleVariants tag, else `classic` (the
- * default where a game has no such set-ups). Returns NULL with line, token and reason when it
- * cannot be read or a move is not legal. */
-Pgn4 *pgn4_read(const Board *board, const char *text, Error *error);
+/* Reads one record of `variant`, or of the game that its tag Variant names (NULL); a Variant tag of
+ * another game is an error. Without a StartFen4 tag the start is `modern` if there is a
+ * RuleVariants tag, else `classic` (the default where a game has no such set-ups). Returns NULL
+ * with line, token and reason when it cannot be read or a move is not legal. */
+Pgn4 *pgn4_read(const Variant *variant, const char *text, Error *error);
 
-/* Writes the record as the site does now: tags in the usual order (others behind), a row a round,
- * moves in full, `#` or `S` in the slot of a seat that is mated or stalemated. Reading it gives the
- * same record. The caller frees the text. */
+/* The points that the tag Result gives each seat: "name: points - name: points - …" in any order,
+ * the names being those of the seats' tags. false when it says no such thing. */
+bool pgn4_points(const Pgn4 *record, int32_t points[SEATS]);
+
+/* Writes the record as the site does now: tags in the usual order (others behind), a row a round
+ * (four tokens where a game has no rounds), moves in full, in chess.com's games `#` or `S` in the
+ * slot of a seat that is mated or stalemated at its turn. Reading it gives the same record. The
+ * caller frees the text. */
 char *pgn4_write(const Pgn4 *record);

@@ -1,8 +1,11 @@
 /* Reading a record. A line of play (the main line, or a variation at any depth) is a position and
- * what takes back its last ply: a variation starts from a copy with that ply taken back, so nothing
+ * what takes back its last token: a variation starts from a copy with that taken back, so nothing
  * is ever replayed and the work grows with the text, not with its nesting. The main line is also
  * played into the record's game, which judges whether it was over; a variation goes on as long as
  * its moves are legal, since analysis does not stop at a third repetition.
+ *
+ * Where a game goes on without the seats that are out, they are out when the turn has passed over
+ * them, so `#` and `S` in their slots only say what is so already and are no plies.
  *
  * Row numbers and `..` say nothing that the turn does not say better, so they are skipped wherever
  * they stand. That is what makes empty slots, rows of eliminated seats and wrong numbers harmless.
@@ -21,14 +24,17 @@
 
 typedef struct {
     Position now;
-    Undo last; /* takes back the last ply */
+    Undo last[2]; /* take back the last token: one ply, or R and the king's step */
+    size_t last_count;
     size_t plies;
     uint32_t depth; /* 0 = the main line */
+    SeatMask slots; /* stalemated by the last ply, and their slots have been read */
     bool closed;    /* a `#` or `S` was its last word */
 } Line;
 
 typedef struct {
     const char *text, *at;
+    const Variant *wanted; /* the record must be of this game; NULL = of any */
     Pgn4 *record;
     Line *line[PGN4_NESTING + 1]; /* by depth; NULL = not needed yet */
     size_t plies;                 /* read so far, all lines together */
@@ -125,7 +131,7 @@ static bool read_tag(Reader *r) {
 static bool start_game(Reader *r) {
     const char *name = NULL, *where = r->text;
     Error why;
-    if (pgn4_start(r->record, &name, &why))
+    if (pgn4_start(r->record, r->wanted, &name, &why))
         return true;
     for (size_t i = 0; i < r->record->tag_count; i++)
         if (strcmp(r->record->tags[i].name, name) == 0)
@@ -194,8 +200,9 @@ static Line *begin_line(Reader *r, uint32_t depth, const Position *from) {
         r->line[depth] = memory_resize(NULL, sizeof *r->line[depth]);
     Line *line = r->line[depth];
     line->now = *from;
-    line->plies = 0;
+    line->plies = line->last_count = 0;
     line->depth = depth;
+    line->slots = 0;
     line->closed = false;
     return line;
 }
@@ -210,12 +217,36 @@ static bool refuse_if_over(Reader *r, const Line *line, const Token *t) {
     return fail(r, t->text, t->text, t->length, "the game was over before this: %s", text);
 }
 
+/* Is it the slot of a seat that the turn has passed over, since it is out? */
+static bool is_passed_slot(Line *line, char sign) {
+    const State *now = &line->now.now;
+    if (!line->now.board->variant->rules->stuck)
+        return false;
+    if (sign == 'S') {
+        const SeatMask fresh = now->stuck & ((1u << SEATS) - 1) & (SeatMask)~line->slots;
+        line->slots |= fresh & (SeatMask)-fresh;
+        return fresh != 0;
+    }
+    Seat seat = now->last_mover ? now->last_mover - 1u : now->turn;
+    for (uint32_t i = 1; i < SEATS; i++) {
+        seat = (seat + line->now.board->turn_step) % SEATS;
+        if (seat == now->turn && !now->ended)
+            return false;
+        if (!(now->alive >> seat & 1))
+            return true;
+    }
+    return false;
+}
+
 /* A `#` or `S` that stands for a seat's move: it must be so. */
 static bool read_ending(Reader *r, Line *line, const Token *t) {
     Outcome outcome;
     char seat[SEAT_TEXT];
     const OutcomeReason said = *t->text == '#' ? REASON_CHECKMATE : REASON_STALEMATE;
-    line->closed = play_over(&line->now, &outcome) && outcome.reason == said;
+    if (is_passed_slot(line, *t->text))
+        return true;
+    line->closed =
+        play_over(&line->now, &outcome) && !line->now.now.ended && outcome.reason == said;
     return line->closed || fail(r, t->text, t->text, t->length, "%s is not %s",
                                 seat_text(line->now.board->variant, line->now.now.turn, seat),
                                 said == REASON_CHECKMATE ? "mated" : "stalemated");
@@ -225,10 +256,42 @@ static bool play(Reader *r, Line *line, Move m, const Token *t) {
     Error why;
     if (line->depth == 0 && !pgn4_play(r->record, m, &why))
         return fail(r, t->text, t->text, t->length, "%s", why.text);
-    line->now.journal_count = 0;
-    play_do(&line->now, m, &line->last);
+    if (!line->now.now.joined)
+        line->last_count = line->now.journal_count = 0;
+    play_record(&line->now, m, &line->last[line->last_count++]);
     line->plies++;
+    line->slots = 0;
     return true;
+}
+
+/* R or T; `rest` are the marks behind it, with nothing before: `#` or `S` when the king could not
+ * move. */
+static bool leave(Reader *r, Line *line, char event, bool moves_on, const Token *t) {
+    const Seat us = line->now.now.turn;
+    const Variant *variant = line->now.board->variant;
+    const char *rest = t->text + 1;
+    char seat[SEAT_TEXT];
+    const size_t count = moves_on ? 0 : t->length - 1;
+    if ((moves_on || count) && !line->now.board->kings_walk)
+        return fail(r, t->text, t->text, t->length, "nobody plays on after '%c' in this game",
+                    event);
+    if (state_wanderers(&line->now.now) >> us & 1)
+        return fail(r, t->text, t->text, t->length, "%s has left the game already",
+                    seat_text(variant, us, seat));
+    if (!play(r, line, move_make(NOWHERE, NOWHERE, event == 'R' ? MOVE_RESIGN : MOVE_TIMEOUT, 0),
+              t))
+        return false;
+    if (moves_on)
+        return line->now.now.joined ||
+               fail(r, t->text, t->text, t->length, "%s cannot move any more",
+                    seat_text(variant, us, seat));
+    if (!count)
+        return true;
+    if (count > 1 || (*rest != '#' && *rest != 'S'))
+        return fail(r, t->text, t->text, t->length, "'%.*s' is not understood", (int)count, rest);
+    return line->now.now.stuck >> (*rest == '#' ? us + SEATS : us) & 1 ||
+           fail(r, t->text, t->text, t->length, "%s is not %s", seat_text(variant, us, seat),
+                *rest == '#' ? "mated" : "stalemated");
 }
 
 /* Where the marks behind a move begin: `+`, `#`, and the letters of the events R, T and S. */
@@ -256,15 +319,12 @@ static bool read_word(Reader *r, Line *line, const Token *t) {
         return read_ending(r, line, t);
     if (!refuse_if_over(r, line, t))
         return false;
-    if (is_word(t, "R") || is_word(t, "T")) {
-        m = move_make(NOWHERE, NOWHERE, *t->text == 'R' ? MOVE_RESIGN : MOVE_TIMEOUT, 0);
-        return play(r, line, m, t);
-    }
     const size_t marks = marks_begin(t);
+    if (marks == 0 && (*t->text == 'R' || *t->text == 'T'))
+        return leave(r, line, *t->text, false, t);
     for (size_t i = marks; i < t->length; i++)
-        if (t->text[i] == 'R' || t->text[i] == 'T')
-            return fail(r, t->text, t->text, t->length, "nobody plays on after '%c' in this game",
-                        t->text[i]);
+        if ((t->text[i] == 'R' || t->text[i] == 'T') && !leave(r, line, t->text[i], true, t))
+            return false;
     if (!move_read(&line->now, t->text, marks, &m, &why))
         return fail(r, t->text, t->text, t->length, "%s", why.text);
     return play(r, line, m, t);
@@ -282,14 +342,15 @@ static bool read_comment(Reader *r, const Line *line, const Token *t) {
 
 static bool read_line(Reader *r, Line *line);
 
-static void keep_variation(Pgn4 *record, const char *text, size_t length) {
+/* `first` = the ply that it replaces. */
+static void keep_variation(Pgn4 *record, size_t first, const char *text, size_t length) {
     if (record->variation_count == record->variation_room) {
         record->variation_room = 2 * record->variation_room + 8;
         record->variations =
             memory_resize(record->variations, record->variation_room * sizeof *record->variations);
     }
     record->variations[record->variation_count++] =
-        (Pgn4Variation){record->game->count - 1, memory_text(text, length)};
+        (Pgn4Variation){first, memory_text(text, length)};
 }
 
 static bool read_variation(Reader *r, const Line *parent, const Token *open) {
@@ -298,14 +359,16 @@ static bool read_variation(Reader *r, const Line *parent, const Token *open) {
     if (!parent->plies || parent->closed)
         return fail(r, open->text, NULL, 0, "a variation must follow the move that it replaces");
     Line *line = begin_line(r, parent->depth + 1, &parent->now);
-    play_undo(&line->now, &parent->last);
+    for (size_t i = parent->last_count; i-- > 0;)
+        play_undo(&line->now, &parent->last[i]);
     bool ok = read_line(r, line);
     if (ok && *r->at != ')')
         ok = fail(r, open->text, NULL, 0, "the variation is not closed");
     if (ok && !line->plies)
         ok = fail(r, open->text, NULL, 0, "the variation is empty");
     if (ok && parent->depth == 0)
-        keep_variation(r->record, open->text + 1, (size_t)(r->at - open->text) - 1);
+        keep_variation(r->record, parent->plies - parent->last_count, open->text + 1,
+                       (size_t)(r->at - open->text) - 1);
     r->at += ok;
     return ok;
 }
@@ -351,8 +414,9 @@ static bool read_record(Reader *r) {
     return read_line(r, begin_line(r, 0, &r->record->game->now));
 }
 
-Pgn4 *pgn4_read(const Board *board, const char *text, Error *error) {
-    Reader r = {.text = text, .at = text, .record = pgn4_new(game_new(board)), .error = error};
+Pgn4 *pgn4_read(const Variant *variant, const char *text, Error *error) {
+    Reader r = {
+        .text = text, .at = text, .wanted = variant, .record = pgn4_new(NULL), .error = error};
     const bool ok = read_record(&r);
     for (size_t i = 0; i <= PGN4_NESTING; i++)
         free(r.line[i]);

@@ -2,6 +2,7 @@
 #pragma once
 #include "engine/pgn4.h"
 
-/* Starts the record's game afresh as its tags Variant, RuleVariants and StartFen4 say. On failure
- * false with the reason, and *tag is the name of the tag that is at fault. */
-bool pgn4_start(Pgn4 *record, const char **tag, Error *error);
+/* Makes the board and the game of a record that has only tags yet, as Variant, RuleVariants, Date
+ * and StartFen4 say; `wanted` is the only game that it may be of, NULL = any. On failure false with
+ * the reason, and *tag is the name of the tag that is at fault. */
+bool pgn4_start(Pgn4 *record, const Variant *wanted, const char **tag, Error *error);

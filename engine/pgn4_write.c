@@ -4,6 +4,8 @@
 
 #include "engine/memory.h"
 #include "engine/notation.h"
+#include "engine/pgn4_result.h"
+#include "engine/pgn4_rules.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -84,57 +86,106 @@ static void put_comment(Writer *w, const char *comment) {
     put(w, " }");
 }
 
-/* Before a token: ` .. `, or a new row when the turn has come round. */
-static void put_slot(Writer *w, uint32_t *row, Seat last, Seat seat) {
-    char text[32];
-    if (*row && seat > last) {
-        put(w, " .. ");
-        return;
+typedef struct {
+    Writer *out;
+    const Board *board;
+    uint32_t row;   /* the number of the row begun last */
+    uint32_t place; /* of the last token: its seat's in the round, or its own in the row */
+    size_t tokens;
+} Rows;
+
+/* Begins a token: ` .. ` before it, or a new row when the turn has come round. */
+static void put_slot(Rows *rows, Seat seat) {
+    const bool has_rounds = !rows->board->variant->rules->next_seat;
+    const uint32_t place =
+        has_rounds ? seat * rows->board->turn_step % SEATS : (uint32_t)(rows->tokens % SEATS);
+    if (rows->tokens++ && place > rows->place) {
+        put(rows->out, " .. ");
+    } else {
+        char text[32];
+        snprintf(text, sizeof text, "%s%u. ", rows->row ? "\n" : "", rows->row + 1);
+        rows->row++;
+        put(rows->out, text);
     }
-    snprintf(text, sizeof text, "%s%u. ", *row ? "\n" : "", *row + 1);
-    ++*row;
-    put(w, text);
+    rows->place = place;
 }
+
+/* Are mates and stalemates at a seat's turn written? "Passes, lost turns and eliminations have no
+ * token" in the games that are not chess.com's. */
+static bool has_slots(const Board *board) { return !board->variant->is_described; }
 
 /* The word in the slot of a seat that is mated or stalemated at its turn, or NULL: a game that ends
  * so and in which no seat has gone out by somebody's move. */
 static const char *ending(const Game *game) {
     Outcome outcome;
-    if (!game_over(game, &outcome) || game->now.now.ended)
+    if (!has_slots(game->now.board) || !game_over(game, &outcome) || game->now.now.ended)
         return NULL;
     return outcome.reason == REASON_CHECKMATE   ? "#"
            : outcome.reason == REASON_STALEMATE ? "S"
                                                 : NULL;
 }
 
-static void put_moves(Writer *w, const Pgn4 *record) {
+/* The slots of the seats that have gone out since `last` has moved, without a ply. */
+static void put_stuck(Rows *rows, const Position *pos, Seat last) {
+    Seat seat = last;
+    for (uint32_t i = 1; i < SEATS && has_slots(rows->board); i++) {
+        seat = (seat + rows->board->turn_step) % SEATS;
+        if (state_stuck(&pos->now) >> seat & 1) {
+            put_slot(rows, seat);
+            put(rows->out, pos->now.stuck >> seat & 1 ? "S" : "#");
+        }
+    }
+}
+
+/* Writes the token of the plies from `i` on, plays them, and returns how many they are. */
+static size_t put_token(Rows *rows, Position *pos, const Game *game, size_t i) {
+    const Seat us = pos->now.turn;
+    char event[MOVE_TEXT] = "", token[MOVE_TEXT] = "";
+    size_t count = 1;
+    Undo unused;
+    move_write_pgn4(pos, game->plies[i], token);
+    play_record(pos, game->plies[i], &unused);
+    if (pos->now.joined && i + 1 < game->count) {
+        strcpy(event, token);
+        move_write_pgn4(pos, game->plies[i + 1], token);
+        play_record(pos, game->plies[i + 1], &unused);
+        count = 2;
+    }
+    pos->journal_count = 0;
+    put(rows->out, token);
+    put(rows->out, event);
+    if (state_stuck(&pos->now) >> us & 1) /* its bare king could not move */
+        put(rows->out, pos->now.stuck >> us & 1 ? "S" : "#");
+    return count;
+}
+
+/* Returns the number of tokens. */
+static size_t put_moves(Writer *w, const Pgn4 *record) {
     const Game *game = record->game;
     Position *pos = memory_resize(NULL, sizeof *pos);
-    uint32_t row = 0;
+    Rows rows = {.out = w, .board = game->now.board};
     size_t next = 0; /* variation */
-    Seat last = 0;
     *pos = game->start;
-    for (size_t i = 0; i < game->count; i++) {
-        char token[MOVE_TEXT];
-        put_slot(w, &row, last, pos->now.turn);
-        last = pos->now.turn;
-        move_write_pgn4(pos, game->plies[i], token);
-        put(w, token);
-        put_comment(w, record->plies[i].comment);
+    for (size_t i = 0, count; i < game->count; i += count) {
+        const Seat us = pos->now.turn;
+        put_slot(&rows, us);
+        count = put_token(&rows, pos, game, i);
+        put_comment(w, record->plies[i + count - 1].comment);
         for (; next < record->variation_count && record->variations[next].ply == i; next++) {
             put(w, " (");
             put(w, record->variations[next].text);
             put(w, ")");
         }
-        play_commit(pos, game->plies[i]);
+        put_stuck(&rows, pos, us);
     }
     if (ending(game)) {
-        put_slot(w, &row, last, pos->now.turn);
+        put_slot(&rows, pos->now.turn);
         put(w, ending(game));
     }
-    if (row)
+    if (rows.row)
         put(w, "\n");
     free(pos);
+    return rows.tokens;
 }
 
 char *pgn4_write(const Pgn4 *record) {
@@ -168,20 +219,12 @@ set(Pgn4 *record, const char *name, const char *format, ...) {
     pgn4_set_tag(record, name, value);
 }
 
-/* The game's own words, and the pairing when it is not the usual one. */
 static void set_rules(Pgn4 *record) {
     const Position *start = &record->game->start;
-    const Variant *variant = start->board->variant;
-    if (!variant->record_rules)
-        return;
-    Seat partner = 1;
-    while (partner < SEATS && start->now.prey[0] >> partner & 1)
-        partner++;
-    const char *usual = strchr(variant->pairings, variant->seats[0]); /* "ry/bg …" */
-    if (partner == SEATS || usual[1] == variant->seats[partner])
-        set(record, "RuleVariants", "%s", variant->record_rules);
-    else
-        set(record, "RuleVariants", "%s Teammate=%u", variant->record_rules, partner);
+    char words[PGN4_RULES];
+    pgn4_rules_write(start->board, start->now.prey, words);
+    if (words[0] || start->board->variant->record_rules)
+        set(record, "RuleVariants", "%s", words);
 }
 
 static void set_start(Pgn4 *record) {
@@ -192,48 +235,16 @@ static void set_start(Pgn4 *record) {
     set(record, "StartFen4", "%s", named ? game->setup->code : fen);
 }
 
-/* ORDER OUTCOME_REASON: what stands in Termination, before the result of a game that was won. */
-static const char *const TERMINATION[] = {
-    "",
-    "Checkmate",
-    "Draw. (Stalemate)",
-    "King captured",
-    "Draw. (Threefold repetition)",
-    "Draw. (50-move-rule)",
-    "Draw. (Insufficient material)",
-    "resigned",
-    "forfeit on time",
-    "Aborted",
-};
-_Static_assert(sizeof TERMINATION / sizeof *TERMINATION == REASON_ABORTED + 1, "one a reason");
-
-static void set_result(Pgn4 *record) {
-    const Game *game = record->game;
-    Outcome outcome;
-    game_over(game, &outcome);
-    const int32_t first = outcome.payoff[0];
-    const char *result = outcome.reason == REASON_NONE      ? "*"
-                         : outcome.reason == REASON_ABORTED ? "Aborted"
-                         : first > 0                        ? "1-0"
-                         : first < 0                        ? "0-1"
-                                                            : "1/2-1/2";
-    char seat[SEAT_TEXT] = "";
-    if (outcome.reason == REASON_RESIGNED || outcome.reason == REASON_TIMEOUT) {
-        Seat out = 0; /* the only seat that is */
-        while (game->now.now.alive >> out & 1)
-            out++;
-        seat_text(game->now.board->variant, out, seat);
-    }
-    set(record, "Result", "%s", result);
-    if (outcome.reason != REASON_NONE)
-        set(record, "Termination", "%s%s%s%s%s", seat, seat[0] ? " " : "",
-            TERMINATION[outcome.reason], first ? ". " : "", first ? result : "");
-    set(record, "CurrentMove", "%zu", game->count + (ending(game) != NULL));
+static void set_count(Pgn4 *record) {
+    Writer w = {0};
+    set(record, "CurrentMove", "%zu", put_moves(&w, record));
+    free(w.text);
 }
 
 void pgn4_complete(Pgn4 *record) {
     set(record, "Variant", "%s", record->game->now.board->variant->record_name);
     set_rules(record);
     set_start(record);
-    set_result(record);
+    pgn4_set_result(record);
+    set_count(record);
 }

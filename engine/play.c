@@ -42,18 +42,29 @@ static void castle_update(Position *pos, Seat us, Square from, Square to, bool k
     }
 }
 
-/* Lifts who stands on `s`, pays for him, and puts his seat out when he was a king. */
+/* Lifts who stands on `s`, pays for him, and puts his seat out when he was its king. Grey men pay
+ * nothing and change nothing; a king that walks alone earns nothing. */
 static void capture(Position *pos, Square s, Seat us) {
     const Piece piece = pos->cell[s];
     const Owner owner = piece_owner(piece);
     const PieceKind *kind = position_kind(pos, piece);
+    State *now = &pos->now;
     position_lift(pos, s);
-    pos->now.quiet_plies = 0;
     if (owner >= SEATS)
         return;
-    pos->now.points[us] = (int16_t)(pos->now.points[us] + kind->points);
-    if (kind->royal)
+    now->quiet_plies = 0;
+    if (!(state_wanderers(now) >> us & 1))
+        now->points[us] = (int16_t)(now->points[us] + kind->points);
+    if (!pos->board->variant->ep_lingers && now->ep_pawn[owner] == s)
+        now->ep_pawn[owner] = now->ep_cell[owner] = NOWHERE;
+    if (kind->royal && (now->alive >> owner & 1))
         pos->board->variant->rules->seat_out(pos, owner, us, REASON_KING_CAPTURED);
+}
+
+/* The last ply is known, but not one of the quiet ones. */
+static void leave_uncounted(State *now) {
+    if (now->uncounted < UINT8_MAX)
+        now->uncounted++;
 }
 
 static void play_castle(Position *pos, Square from, Square to) {
@@ -64,41 +75,78 @@ static void play_castle(Position *pos, Square from, Square to) {
         rook = square_step(rook, step);
     position_shift(pos, from, to);
     position_shift(pos, rook, square_step(from, step));
-}
-
-static void pass_turn(Position *pos) {
-    if (!(pos->now.alive & ((1u << SEATS) - 1)))
-        return;
-    do
-        pos->now.turn = (uint8_t)((pos->now.turn + 1) % SEATS);
-    while (!(pos->now.alive >> pos->now.turn & 1));
-}
-
-void play_do(Position *pos, Move m, Undo *undo) {
-    State *now = &pos->now;
-    const Seat us = now->turn;
-    const uint32_t kind = move_kind(m);
-    undo->before = *now;
-    undo->mark = pos->journal_count;
-    pos->past[pos->past_count++ % MAX_PAST] = position_repeat_key(pos);
-    if (kind == MOVE_RESIGN || kind == MOVE_TIMEOUT) {
-        pos->board->variant->rules->seat_out(
-            pos, us, us, kind == MOVE_RESIGN ? REASON_RESIGNED : REASON_TIMEOUT);
-        pass_turn(pos);
-        return;
+    if (pos->board->variant->castling_uncounted) {
+        pos->now.quiet_plies--;
+        leave_uncounted(&pos->now);
     }
+}
+
+/* The next living seat. A right of en passant lasts until its owner's turn, also when that is
+ * passed over because he is out. */
+static Seat next_alive(Position *pos, Seat us) {
+    State *now = &pos->now;
+    if (!(now->alive & ((1u << SEATS) - 1)))
+        return us;
+    for (;;) {
+        us = (us + pos->board->turn_step) % SEATS;
+        if (now->alive >> us & 1)
+            return us;
+        now->ep_cell[us] = now->ep_pawn[us] = NOWHERE;
+    }
+}
+
+static Seat next_seat(Position *pos, Seat us) {
+    const RuleSet *rules = pos->board->variant->rules;
+    return rules->next_seat ? rules->next_seat(pos, us) : next_alive(pos, us);
+}
+
+void play_settle(Position *pos, Seat us, bool stays) {
+    State *now = &pos->now;
+    const RuleSet *rules = pos->board->variant->rules;
+    for (uint32_t stuck = 0; !now->ended; stuck++) {
+        if (stuck > 2 * SEATS) { /* passes all round */
+            now->ended = REASON_STALEMATE;
+            return;
+        }
+        now->turn = (uint8_t)(stays ? us : next_seat(pos, us));
+        stays = false;
+        if (pos->board->variant->ep_until_turn)
+            now->ep_cell[now->turn] = now->ep_pawn[now->turn] = NOWHERE;
+        if (!rules->stuck || now->claiming || movegen_any(pos))
+            return;
+        us = now->turn;
+        const bool in_check = attack_on_king(pos, us);
+        rules->stuck(pos, in_check);
+        if (!(now->alive >> us & 1))
+            now->stuck |= seat_bit(in_check ? us + SEATS : us);
+        if (!pos->board->variant->ep_lingers)
+            now->ep_cell[us] = now->ep_pawn[us] = NOWHERE;
+    }
+    if (!rules->stuck)
+        now->turn = (uint8_t)next_seat(pos, us);
+}
+
+/* Resigning and overstepping the time; a seat whose king walks on moves it at once. */
+static void play_event(Position *pos, Seat us, uint32_t reason) {
+    pos->board->variant->rules->seat_out(pos, us, us, reason);
+    const bool stays = pos->now.alive >> us & 1;
+    play_settle(pos, us, stays);
+    pos->now.joined = stays && !pos->now.ended && pos->now.turn == us;
+}
+
+static void move_man(Position *pos, Seat us, Move m) {
+    State *now = &pos->now;
     const Square from = move_from(m), to = move_to(m);
+    const uint32_t kind = move_kind(m);
     const Piece piece = pos->cell[from];
     const PieceKind *mover = position_kind(pos, piece);
     assert(piece_owner(piece) == us);
-    now->quiet_plies++;
-    const bool was_royal = mover->royal;
     /* Before anything moves: rights lost by this move, read from where king and rooks stand. */
     if (now->castle && (pos->board->back[from] | pos->board->back[to]))
-        castle_update(pos, us, from, to, was_royal);
+        castle_update(pos, us, from, to, mover->royal);
     if (kind == MOVE_EP)
         for (Seat s = 0; s < SEATS; s++)
-            if (now->ep_cell[s] == to && position_ep_usable(pos, s, now->prey[us]))
+            if (position_ep_usable(pos, s, now->prey[us]) && position_ep_skipped(pos, s, to))
                 capture(pos, now->ep_pawn[s], us);
     now->ep_cell[us] = now->ep_pawn[us] = NOWHERE;
     if (pos->cell[to] != EMPTY)
@@ -107,34 +155,83 @@ void play_do(Position *pos, Move m, Undo *undo) {
         play_castle(pos, from, to);
     } else if (move_promotion(m)) {
         position_lift(pos, from);
-        position_put(pos, to, piece_make(us, move_promotion(m)));
+        position_put(pos, to, piece_make(us, piece_origin(piece), move_promotion(m)));
     } else {
         position_shift(pos, from, to);
     }
-    if (kind_is_pawn(mover))
+    if (mover->pawn)
         now->quiet_plies = 0;
-    if (kind == MOVE_DOUBLE) {
+    if (kind == MOVE_DOUBLE && pos->board->en_passant) {
+        int step;
         now->ep_pawn[us] = (uint16_t)to;
-        now->ep_cell[us] = (uint16_t)square_step(from, dir_step(low_bit32(mover->pushes)));
+        now->ep_cell[us] = (uint16_t)from; /* and one step on */
+        position_ep_length(pos, us, &step);
+        now->ep_cell[us] = (uint16_t)square_step(from, step);
     }
-    pass_turn(pos);
+}
+
+void play_do(Position *pos, Move m, Undo *undo) {
+    const RuleSet *rules = pos->board->variant->rules;
+    const Seat us = pos->now.turn;
+    const uint32_t kind = move_kind(m);
+    undo->before = pos->now;
+    undo->mark = pos->journal_count;
+    undo->past_count = pos->past_count;
+    const bool joined = pos->now.joined; /* one ply with the last: no position lies between */
+    pos->now.joined = pos->now.stuck = 0;
+    if (!joined)
+        pos->past[pos->past_count++ % MAX_PAST] = position_repeat_key(pos);
+    if (kind == MOVE_RESIGN || kind == MOVE_TIMEOUT) {
+        play_event(pos, us, kind == MOVE_RESIGN ? REASON_RESIGNED : REASON_TIMEOUT);
+    } else {
+        if (!joined)
+            pos->now.quiet_plies++;
+        if (kind == MOVE_CROWN || kind == MOVE_CLAIM)
+            rules->apply(pos, m);
+        else
+            move_man(pos, us, m);
+        pos->now.last_mover = (uint8_t)(us + 1);
+        if (rules->after)
+            rules->after(pos, us, m, undo);
+        play_settle(pos, pos->now.turn, false);
+    }
     check_all(pos);
+}
+
+void play_record(Position *pos, Move m, Undo *undo) {
+    const RuleSet *rules = pos->board->variant->rules;
+    State *now = &pos->now;
+    SeatMask lost = 0;
+    play_do(pos, m, undo);
+    while (rules->loses_turn && !now->ended && rules->loses_turn(pos)) {
+        if (lost >> now->turn & 1) { /* it has come round: all would lose it */
+            now->ended = REASON_THREEFOLD;
+            return;
+        }
+        lost |= seat_bit(now->turn);
+        pos->past[pos->past_count++ % MAX_PAST] = position_repeat_key(pos);
+        leave_uncounted(now);
+        now->ep_cell[now->turn] = now->ep_pawn[now->turn] = NOWHERE;
+        play_settle(pos, now->turn, false);
+    }
 }
 
 void play_null(Position *pos, Undo *undo) {
     State *now = &pos->now;
     undo->before = *now;
     undo->mark = pos->journal_count;
+    undo->past_count = pos->past_count;
     pos->past[pos->past_count++ % MAX_PAST] = position_repeat_key(pos);
     now->ep_cell[now->turn] = now->ep_pawn[now->turn] = NOWHERE;
-    now->quiet_plies = 0; /* nothing on the other side of a pass is a repetition */
-    pass_turn(pos);
+    /* nothing beyond a pass is a repetition */
+    now->quiet_plies = now->return_plies = now->uncounted = 0;
+    now->turn = (uint8_t)next_seat(pos, now->turn);
 }
 
 void play_undo(Position *pos, const Undo *undo) {
     position_rewind(pos, undo->mark);
     pos->now = undo->before;
-    pos->past_count--;
+    pos->past_count = undo->past_count;
     check_all(pos);
 }
 
@@ -147,10 +244,10 @@ void play_commit(Position *pos, Move m) {
 bool play_is_noisy(const Position *pos, Move m) {
     const uint32_t kind = move_kind(m);
     return kind == MOVE_EP || kind == MOVE_PROMOTE ||
-           (kind != MOVE_CASTLE && pos->cell[move_to(m)] != EMPTY);
+           (kind != MOVE_CASTLE && kind != MOVE_CLAIM && pos->cell[move_to(m)] != EMPTY);
 }
 
 bool play_over(const Position *pos, Outcome *out) {
-    const bool has_move = pos->now.ended ? false : movegen_count(pos) > 0;
+    const bool has_move = !pos->now.ended && movegen_any(pos);
     return pos->board->variant->rules->over(pos, has_move, attack_on_king(pos, pos->now.turn), out);
 }

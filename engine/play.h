@@ -2,23 +2,33 @@
 #pragma once
 #include "engine/position.h"
 
-typedef struct {
+struct Undo {
     State before;
-    uint32_t mark; /* where the journal stood */
-} Undo;
+    uint32_t mark;       /* where the journal stood */
+    uint32_t past_count; /* positions known before */
+};
 
 /* Plays `m`, which must be legal (or MOVE_RESIGN / MOVE_TIMEOUT of the seat to move); remembers in
- * `undo` what play_undo needs. The journal must have room for 128 entries (play_has_room). */
+ * `undo` what play_undo needs. The journal must have room for all that one ply can change
+ * (play_has_room). */
 void play_do(Position *pos, Move m, Undo *undo);
+/* The same in the record of a game: afterwards seats lose their turn if the rules say so. Neither
+ * the search nor perft knows of that. */
+void play_record(Position *pos, Move m, Undo *undo);
 /* Passes the turn without a move: for the search, which may ask what a side loses by it. */
 void play_null(Position *pos, Undo *undo);
 /* Takes back the last move or null move, exactly. */
 void play_undo(Position *pos, const Undo *undo);
-/* Plays `m` for good: like play_do, and the journal is emptied, so that a game may be of any
- * length. Earlier moves cannot be undone afterwards. */
+/* Passes the turn after `us` has moved (`stays`: to `us` itself) to a seat that has a legal move;
+ * what befalls the stuck ones between is put into effect. For the games' files and fen_read. */
+void play_settle(Position *pos, Seat us, bool stays);
+/* Plays `m` for good: like play_do, not play_record, and the journal is emptied, so that a game may
+ * be of any length. Earlier moves cannot be undone afterwards. */
 void play_commit(Position *pos, Move m);
+/* Three armies of up to 63 men that change owner one after the other, two entries a man. */
+enum { PLY_JOURNAL = 400 };
 static inline bool play_has_room(const Position *pos) {
-    return pos->journal_count + 128 <= MAX_JOURNAL;
+    return pos->journal_count + PLY_JOURNAL <= MAX_JOURNAL;
 }
 
 /* A move that captures, promotes or takes en passant. */

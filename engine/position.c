@@ -13,6 +13,8 @@ static inline uint64_t man_key(Piece piece, Square s) { return hash_mix(piece <<
 
 static inline void toggle_lines(Position *pos, Square s) {
     const uint32_t x = square_x(s), y = square_y(s);
+    if (pos->board->solid[s])
+        return;
     pos->line[0][x] ^= 1u << y;
     pos->line[1][y] ^= 1u << x;
     pos->line[2][x - y + GRID] ^= 1u << x;
@@ -59,6 +61,20 @@ static inline bool is_royal(const Position *pos, Piece piece) {
     return position_kind(pos, piece)->royal && piece_owner(piece) < SEATS;
 }
 
+void position_put_out(Position *pos, Seat seat) {
+    const SeatMask others = (SeatMask)~seat_bit(seat);
+    State *now = &pos->now;
+    now->alive &= others;
+    now->resigned &= others;
+    now->flagged &= others;
+    for (Seat s = 0; s < SEATS; s++)
+        now->threat[s] &= others;
+    now->castle &= (uint8_t) ~(castle_bit(seat, CASTLE_SHORT) | castle_bit(seat, CASTLE_LONG));
+    now->out_at[seat] = (uint16_t)(pos->past_count + 1);
+    if (pos->board->variant->rules->relate)
+        pos->board->variant->rules->relate(pos);
+}
+
 void position_put(Position *pos, Square s, Piece piece) {
     const Owner owner = piece_owner(piece);
     assert(pos->cell[s] == EMPTY && ~pos->men[owner]);
@@ -87,6 +103,23 @@ void position_shift(Position *pos, Square from, Square to) {
         pos->now.king[piece_owner(piece)] = (uint16_t)to;
 }
 
+void position_give(Position *pos, Square s, Owner owner) {
+    const Piece piece = pos->cell[s];
+    position_lift(pos, s);
+    position_put(pos, s, piece_make(owner, piece_origin(piece), piece_kind(piece)));
+}
+
+bool position_ep_skipped(const Position *pos, Seat seat, Square cell) {
+    int step;
+    if (pos->now.ep_cell[seat] == NOWHERE)
+        return false;
+    const uint32_t length = position_ep_length(pos, seat, &step);
+    for (uint32_t i = 0; i < length; i++)
+        if (square_step(pos->now.ep_cell[seat], (int)i * step) == cell)
+            return true;
+    return false;
+}
+
 void position_rewind(Position *pos, uint32_t mark) {
     while (pos->journal_count > mark) {
         const JournalEntry e = pos->journal[--pos->journal_count];
@@ -110,7 +143,7 @@ void position_pair(Position *pos, const SeatMask side[SEATS]) {
     const SeatMask seats = (1u << SEATS) - 1;
     for (Seat s = 0; s < SEATS; s++) {
         pos->now.threat[s] = seats & (SeatMask)~side[s];
-        pos->now.prey[s] = (SeatMask)~side[s]; /* grey men may be taken by everybody */
+        pos->now.prey[s] = pos->board->takeable & (SeatMask)~side[s]; /* grey men by everybody */
     }
 }
 
@@ -137,21 +170,33 @@ void position_clear(Position *pos, const Board *board) {
 }
 
 uint64_t position_key(const Position *pos) {
-    uint64_t word[4], key = pos->now.board;
+    uint64_t word[5], points, key = pos->now.board;
     memcpy(word, pos->now.ep_cell, sizeof word);
     /* Each word gets a multiplier of its own; the mix keeps equal words from cancelling. */
-    for (uint32_t i = 0; i < 4; i++)
+    for (uint32_t i = 0; i < 5; i++)
         key ^= hash_mix(word[i] * (2 * i + 3) + i);
+    if (pos->board->variant->points_count) {
+        memcpy(&points, pos->now.points, sizeof points);
+        key ^= hash_mix(points * 13 + 5);
+    }
     return key;
+}
+
+uint32_t position_reach(const Position *pos) {
+    uint32_t reach = pos->now.quiet_plies + (uint32_t)pos->now.uncounted;
+    if (pos->now.joined) /* no position of its own */
+        return 0;
+    if (pos->board->variant->pawns_return)
+        reach = pos->now.return_plies;
+    if (reach > pos->past_count)
+        reach = pos->past_count;
+    return reach < MAX_PAST ? reach : MAX_PAST;
 }
 
 uint32_t position_repeats(const Position *pos, uint32_t enough) {
     const uint64_t key = position_repeat_key(pos);
-    uint32_t reach = pos->now.quiet_plies, found = 0;
-    if (reach > pos->past_count)
-        reach = pos->past_count;
-    if (reach > MAX_PAST)
-        reach = MAX_PAST;
+    const uint32_t reach = position_reach(pos);
+    uint32_t found = 0;
     for (uint32_t back = 1; back <= reach && found < enough; back++)
         found += pos->past[(pos->past_count - back) % MAX_PAST] == key;
     return found;
@@ -161,12 +206,13 @@ Square position_castle_rook(const Position *pos, Seat seat, uint32_t side) {
     const Board *board = pos->board;
     const Square king = pos->now.king[seat];
     const Dir home = board->variant->home[seat];
-    if (king == NOWHERE || board_row(board, king, home) != 1)
+    if (king == NOWHERE || !(board->back[king] >> seat & 1))
         return NOWHERE;
     const int along = dir_step((home + 1u) & 3), far = side == CASTLE_SHORT ? 3 : 4;
     for (int sign = -1; sign <= 1; sign += 2) {
         const Square rook = square_step(king, sign * along * far);
-        if (board->on[rook] && !board->on[square_step(rook, sign * along)])
+        if (board->back[rook] >> seat & 1 &&
+            !(board->back[square_step(rook, sign * along)] >> seat & 1))
             return rook;
     }
     return NOWHERE;
@@ -183,10 +229,11 @@ static bool check_cells(const Position *pos, Error *error) {
         const Piece p = pos->cell[s];
         const uint32_t x = square_x(s), y = square_y(s);
         if (p == EMPTY) {
-            line[0][x] ^= 1u << y;
-            line[1][y] ^= 1u << x;
-            line[2][x - y + GRID] ^= 1u << x;
-            line[3][x + y] ^= 1u << x;
+            const uint32_t open = !pos->board->solid[s];
+            line[0][x] ^= open << y;
+            line[1][y] ^= open << x;
+            line[2][x - y + GRID] ^= open << x;
+            line[3][x + y] ^= open << x;
             continue;
         }
         key ^= man_key(p, s);

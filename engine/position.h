@@ -11,43 +11,73 @@
 #pragma once
 #include "engine/board.h"
 
-typedef enum { /* ORDER OUTCOME_REASON: game.c has the words */
-               REASON_NONE,
-               REASON_CHECKMATE,
-               REASON_STALEMATE,
-               REASON_KING_CAPTURED,
-               REASON_THREEFOLD,
-               REASON_QUIET_LIMIT,
-               REASON_BARE_KINGS,
-               REASON_RESIGNED,
-               REASON_TIMEOUT,
-               REASON_ABORTED,
+/* clang-format off */
+typedef enum { /* ORDER OUTCOME_REASON: game.c and pgn4_write.c have the words */
+    REASON_NONE,
+    REASON_CHECKMATE,
+    REASON_STALEMATE,
+    REASON_KING_CAPTURED,
+    REASON_THREEFOLD,
+    REASON_QUIET_LIMIT,
+    REASON_BARE_KINGS, /* or other men that cannot mate */
+    REASON_RESIGNED,
+    REASON_TIMEOUT,
+    REASON_LAST_SEAT,  /* one seat is left */
+    REASON_NO_SEAT,    /* none is left that could play on */
+    REASON_CLAIM,      /* the leader left when nobody could overtake it any more */
+    REASON_MEETING,
+    REASON_CORONATIONS,
+    REASON_ABORTED,
+    REASONS,
 } OutcomeReason;
+/* clang-format on */
+
+enum { PAYOFF_ALL = 1000 };
 
 struct Outcome {
     OutcomeReason reason;  /* REASON_NONE = the game goes on */
-    int32_t payoff[SEATS]; /* two sides: 1 won, 0 drawn, -1 lost */
+    int32_t payoff[SEATS]; /* from -PAYOFF_ALL, worse than all others, to PAYOFF_ALL, better */
+    bool ranked;           /* the seats have places of their own: */
+    bool has_points;       /* … which follow from points */
+    uint8_t place[SEATS];  /* 1 = first; ties share the best */
+    int16_t points[SEATS]; /* final points, closing awards included */
 };
 
 typedef struct {
     uint64_t board; /* sum (xor) of the keys of all men and walls */
-    /* From here to `ended` all that changes the rules: hashed whole by position_key. */
-    uint16_t ep_cell[SEATS]; /* the cell that seat's pawn skipped, 0 = no right */
+    /* From here to `extra` all that changes the rules: hashed whole by position_key. */
+    uint16_t ep_cell[SEATS]; /* the first cell that seat's pawn skipped, 0 = no right */
     uint16_t ep_pawn[SEATS]; /* where that pawn went, 0 = no right; see position_ep_usable */
     SeatMask prey[SEATS];    /* whose men this seat may capture */
     SeatMask threat[SEATS];  /* whose men give check to this seat */
     SeatMask alive;          /* seats that still play */
+    SeatMask resigned;       /* of these the ones whose king walks on alone, after resigning … */
+    SeatMask flagged;        /* … or overstepping the time */
     uint8_t castle;          /* castle_bit(seat, side) */
     uint8_t turn;            /* the seat to move */
-    uint8_t ended;           /* OutcomeReason of a seat that went out and ended the game */
-    uint8_t unused[4];       /* 0; fills the hashed words */
+    uint8_t ended;           /* OutcomeReason of what ended the game outside `over` */
+    uint8_t claiming;        /* not 0: spoils are divided, and only claims are legal */
+    uint8_t extra[9];        /* a game's own scalars; its file says which */
     /* From here on: no part of the key. */
     uint16_t king[SEATS]; /* where the royal man stands, 0 = none */
     int16_t points[SEATS];
-    uint16_t quiet_plies; /* plies since the last pawn move or capture */
+    uint16_t quiet_plies;  /* plies since the last pawn move, capture or elimination */
+    uint16_t return_plies; /* where pawns_return: plies that could still be repeated */
+    uint16_t
+        out_at[SEATS];  /* for who is out: the greater, the later (1 + plies known; 0 = before) */
+    uint8_t last_mover; /* 1 + the seat that made the last move, 0 = unknown */
+    uint8_t joined;     /* 1 = the ply to come is one with the last: a king's first walk */
+    uint8_t uncounted;  /* plies known that quiet_plies leaves out: lost turns (see play_record),
+                           castlings; stops at 255 */
+    uint8_t stuck; /* who went out at its own turn since the last ply, since it could not move: bit
+                      s = seat s, out of check; bit 4 + s = in check */
 } State;
-_Static_assert(sizeof(State) <= 64, "State is one cache line");
-_Static_assert(offsetof(State, king) - offsetof(State, ep_cell) == 32, "hashed as four words");
+_Static_assert(offsetof(State, king) - offsetof(State, ep_cell) == 40, "hashed as five words");
+
+static inline SeatMask state_wanderers(const State *now) { return now->resigned | now->flagged; }
+static inline SeatMask state_stuck(const State *now) {
+    return (now->stuck | now->stuck >> SEATS) & ((1u << SEATS) - 1);
+}
 
 typedef struct { /* one man moved: from NOWHERE = put, to NOWHERE = lifted */
     uint16_t from, to, piece;
@@ -76,10 +106,16 @@ void position_clear(Position *pos, const Board *board);
 /* Sets prey and threat from a partition (side[s] = seats on s's side). */
 void position_pair(Position *pos, const SeatMask side[SEATS]);
 
+/* The seat is out: it is skipped, gives no check any more and has no rights of castling; when that
+ * was is noted. Its men are the game's business. */
+void position_put_out(Position *pos, Seat seat);
+
 /* Puts a new man on an empty cell; keeps `king` for royal ones. The owner must have a free slot. */
 void position_put(Position *pos, Square s, Piece piece);
 /* Takes the man from a cell. */
 void position_lift(Position *pos, Square s);
+/* Gives the man on a cell to another owner. */
+void position_give(Position *pos, Square s, Owner owner);
 /* Moves a man to an empty cell. */
 void position_shift(Position *pos, Square from, Square to);
 /* Walls a playable empty cell; only while a position is set up (not journalled). */
@@ -89,10 +125,14 @@ void position_rewind(Position *pos, uint32_t mark);
 
 /* The key of everything that matters to what may follow. */
 uint64_t position_key(const Position *pos);
-/* What counts as the same position for repetition: board and mover. */
+/* What counts as the same position for repetition: board and mover, or all rights too. */
 static inline uint64_t position_repeat_key(const Position *pos) {
-    return pos->now.board ^ (pos->now.turn + 1) * 0x9E3779B97F4A7C15u;
+    return pos->board->variant->repeat_all
+               ? position_key(pos)
+               : pos->now.board ^ (pos->now.turn + 1) * 0x9E3779B97F4A7C15u;
 }
+/* How many of the last positions known could be the present one. */
+uint32_t position_reach(const Position *pos);
 /* How often this position stood on the board before, back to the last irreversible ply (stops
  * counting at `enough`). */
 uint32_t position_repeats(const Position *pos, uint32_t enough);
@@ -126,18 +166,37 @@ static inline Square position_ray(const Position *pos, Square s, Dir d) {
     return square_step(s, dir_step(d) * (int)(position_run(pos, s, d) + 1));
 }
 
+/* The seats whose men `seat` may never capture, itself included: its side in a game of two sides.
+ */
+static inline SeatMask position_side(const Position *pos, Seat seat) {
+    return (SeatMask)((~pos->now.prey[seat] & ((1u << SEATS) - 1)) | 1u << seat);
+}
+
 static inline const PieceKind *position_kind(const Position *pos, Piece p) {
     return &pos->board->kind[piece_kind(p)];
 }
 
-/* A right is kept until its owner moves again (so do the records of the site), but when the pawn
- * has been taken meanwhile nobody can use it. Is the right of `seat` alive for one who may take
- * `prey`? */
+/* Did the pawn of `seat` skip `cell` by its last first step (whether or not the right can be used)?
+ */
+bool position_ep_skipped(const Position *pos, Seat seat, Square cell);
+/* Is the right of `seat` alive for one who may take `prey`? The site's records keep a right until
+ * its owner moves again, but when the pawn has been taken meanwhile nobody can use it. */
 static inline bool position_ep_usable(const Position *pos, Seat seat, SeatMask prey) {
     if (!(prey >> seat & 1) || pos->now.ep_cell[seat] == NOWHERE)
         return false;
     const Piece pawn = pos->cell[pos->now.ep_pawn[seat]];
-    return piece_owner(pawn) == seat && kind_is_pawn(position_kind(pos, pawn));
+    /* It may have turned grey with its owner, and can be taken if grey men can. */
+    return piece_owner(pawn) % SEATS == seat && mask_has(prey, pawn) &&
+           kind_is_pawn(position_kind(pos, pawn));
+}
+
+/* How many cells a right skips, and the step from one to the next. */
+static inline uint32_t position_ep_length(const Position *pos, Seat seat, int *step) {
+    const int way = (int)pos->now.ep_pawn[seat] - (int)pos->now.ep_cell[seat];
+    const int size = way < 0 ? -way : way;
+    const int unit = size % GRID == 0 ? GRID : 1;
+    *step = way < 0 ? -unit : unit;
+    return (uint32_t)(size / unit);
 }
 
 /* The home of the rook that `seat` castles with on that side: 3 (short) or 4 (long) cells from its

@@ -17,12 +17,15 @@ typedef uint32_t Owner;   /* 0..7, see OWNERS */
 typedef uint8_t SeatMask; /* bit o = owner o (bits 0..3 seats, 4..7 their grey men) */
 typedef uint32_t Square;  /* cell of the padded 32-wide grid, 0..1023; 0 = NOWHERE */
 typedef uint32_t Kind;    /* row of the variant's table of pieces, 0..31 */
-typedef uint32_t Piece;   /* owner << 8 | kind, or EMPTY, or WALL; fits 16 bits */
+typedef uint32_t Piece;   /* owner << 8 | origin << 5 | kind, or EMPTY, or WALL; fits 16 bits */
 typedef uint32_t Move;    /* from:10 to:10 kind:4 arg:8, see move_make; 0 = MOVE_NONE */
 typedef uint32_t Dir;     /* 0..7, see the enum below */
 typedef uint32_t DirMask; /* bit d = direction d */
 
-enum { GRID = 32, CELLS = GRID * GRID, NOWHERE = 0, MAX_MOVES = 1024, MEN = 64 };
+/* ORDER LEAP_ROW: (1,2), the knight; (2,3); (2,2), the alfil. */
+enum { LEAP_KNIGHT = 1, LEAP_LONG = 2, LEAP_ALFIL = 4, LEAP_ROWS = 3 };
+
+enum { GRID = 32, CELLS = GRID * GRID, NOWHERE = 0, MAX_MOVES = 2048, MEN = 64 };
 
 /* Orthogonals first, clockwise from north, then the diagonals: d ^ 2 is the opposite of d. */
 enum { DIR_N, DIR_E, DIR_S, DIR_W, DIR_NE, DIR_SE, DIR_SW, DIR_NW, DIRS };
@@ -50,7 +53,11 @@ static inline uint32_t square_y(Square s) { return s / GRID; }
  * is false for them without a test of its own. */
 enum { EMPTY = 14 << 8, WALL = 15 << 8 };
 
-static inline Piece piece_make(Owner owner, Kind kind) { return owner << 8 | kind; }
+/* `origin` is the seat whose man it was at the start; 0 in games in which that does not matter. */
+static inline Piece piece_make(Owner owner, Seat origin, Kind kind) {
+    return owner << 8 | origin << 5 | kind;
+}
+static inline Seat piece_origin(Piece p) { return p >> 5 & 3; }
 static inline Owner piece_owner(Piece p) { return p >> 8; }
 static inline Kind piece_kind(Piece p) { return p & 31; }
 static inline bool piece_is_man(Piece p) { return p < EMPTY; }
@@ -67,8 +74,10 @@ enum {
     MOVE_NORMAL,
     MOVE_DOUBLE,  /* a pawn's first step over one or more cells: leaves an en passant right */
     MOVE_EP,      /* takes the pushed pawn (and who stands on `to`); arg = promotion kind or 0 */
-    MOVE_PROMOTE, /* arg = the new kind */
+    MOVE_PROMOTE, /* arg = the new kind; a pawn that turns becomes another kind: move_turn_arg */
     MOVE_CASTLE,  /* the king's from-to; arg = CASTLE_SHORT or CASTLE_LONG */
+    MOVE_CROWN,   /* the king changes places with a man of his own; arg = what that one becomes */
+    MOVE_CLAIM,   /* takes over the man on `to` (== from) when spoils are divided */
     MOVE_RESIGN,
     MOVE_TIMEOUT,
 };
@@ -83,8 +92,17 @@ static inline uint32_t move_kind(Move m) { return (m >> 20) & 15; }
 static inline uint32_t move_arg(Move m) { return m >> 24; }
 /* The kind that a man becomes by `m`, or 0 (never a promotion target) when it stays what it is. */
 static inline Kind move_promotion(Move m) {
-    return move_kind(m) == MOVE_PROMOTE || move_kind(m) == MOVE_EP ? move_arg(m) : 0;
+    return move_kind(m) == MOVE_PROMOTE || move_kind(m) == MOVE_EP ? move_arg(m) & 31 : 0;
 }
+/* The arg of a move by which a pawn turns: what it becomes there (a pawn with the new heading, or
+ * what it promotes to), and the heading, which a promoted man no longer shows. */
+static inline uint32_t move_turn_arg(Kind becomes, Dir heading) {
+    return becomes | heading << 5 | 128;
+}
+static inline bool move_turns(Move m) {
+    return (move_kind(m) == MOVE_PROMOTE || move_kind(m) == MOVE_EP) && (move_arg(m) & 128);
+}
+static inline Dir move_heading(Move m) { return move_arg(m) >> 5 & 3; } /* if it turns */
 
 /* Castling is named by the distance to the rook in every game: short 3 cells, long 4. */
 enum { CASTLE_SHORT, CASTLE_LONG };

@@ -33,7 +33,7 @@ Kind variant_kind(const Variant *variant, char letter, Owner owner) {
     const uint8_t heading = (uint8_t)(1u << variant->home[owner % SEATS]);
     for (Kind k = 1; k < variant->kind_count; k++) {
         const PieceKind *kind = &variant->kinds[k];
-        if (kind->letter == letter && (!kind_is_pawn(kind) || kind->pushes == heading))
+        if (kind->letter == letter && (!kind->pushes || kind->pushes == heading))
             return k;
     }
     return variant->kind_count;

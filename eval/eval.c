@@ -4,10 +4,11 @@
 
 #include <string.h>
 
-const char *const TERM_NAMES[TERMS] = {"material", "place", "king danger", "tempo"};
+const char *const TERM_NAMES[TERMS] = {"material", "place", "king danger", "tempo", "points"};
 
 typedef void (*Term)(const EvalTable *, const Position *, int32_t[SEATS]);
-static const Term TERM_FUNCTIONS[TERMS] = {term_material, term_place, term_king, term_tempo};
+static const Term TERM_FUNCTIONS[TERMS] = {term_material, term_place, term_king, term_tempo,
+                                           term_points};
 
 EvalTable *eval_table_new(const Board *board) {
     EvalTable *table = memory_new(sizeof *table);
@@ -26,8 +27,8 @@ Score eval_terms(const EvalTable *table, const Position *pos, int32_t term[TERMS
     for (uint32_t i = 0; i < TERMS; i++) {
         TERM_FUNCTIONS[i](table, pos, term[i]);
         for (Seat s = 0; s < SEATS; s++) {
-            if (!(pos->now.alive >> s & 1))
-                term[i][s] = 0;
+            if (!(pos->now.alive >> s & 1) && i != TERM_POINTS)
+                term[i][s] = 0; /* only what it has banked stays */
             total.of[s] += term[i][s];
         }
     }
@@ -86,14 +87,16 @@ void eval_follow(const EvalTable *table, const Position *pos, const Undo *undo,
             count_units(table, pos, s, after->units[s]);
 }
 
-int32_t eval_side(const EvalTable *table, const Position *pos, const EvalSums *sums, Seat seat) {
-    int32_t value = 0;
+int32_t eval_side(const EvalTable *table, const Position *pos, const EvalSums *sums, SeatMask own) {
+    int32_t sum[2] = {0, 0}, seats[2] = {0, 0}, tempo[SEATS], points[SEATS];
+    term_tempo(table, pos, tempo);
+    term_points(table, pos, points);
     for (Seat s = 0; s < SEATS; s++) {
-        if (!(pos->now.alive >> s & 1))
-            continue;
-        const int32_t own = sums->stand[s] + terms_danger(table, pos, s, sums->units[s]) +
-                            (s == pos->now.turn ? table->params.tempo : 0);
-        value += pos->now.prey[seat] >> s & 1 ? -own : own;
+        const uint32_t mine = (uint32_t)own >> s & 1u;
+        seats[mine]++;
+        sum[mine] += points[s];
+        if (pos->now.alive >> s & 1)
+            sum[mine] += sums->stand[s] + terms_danger(table, pos, s, sums->units[s]) + tempo[s];
     }
-    return value;
+    return (seats[1] ? 2 * sum[1] / seats[1] : 0) - (seats[0] ? 2 * sum[0] / seats[0] : 0);
 }

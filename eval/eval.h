@@ -7,7 +7,7 @@ typedef struct {
 } Score;
 
 /* ORDER TERM: terms.c fills them, TERM_NAMES shows them. */
-enum { TERM_MATERIAL, TERM_PLACE, TERM_KING, TERM_TEMPO, TERMS };
+enum { TERM_MATERIAL, TERM_PLACE, TERM_KING, TERM_TEMPO, TERM_POINTS, TERMS };
 extern const char *const TERM_NAMES[TERMS];
 
 /* A game's evaluation worked out into tables; made once, then read from any thread. */
@@ -33,11 +33,11 @@ void eval_sums(const EvalTable *table, const Position *pos, EvalSums *sums);
 void eval_follow(const EvalTable *table, const Position *pos, const Undo *undo,
                  const EvalSums *before, EvalSums *after);
 
-/* The standing of the side of `seat` against the others (centipawns): its seats' scores less the
- * enemies'. Two sides: eval_side(a) == -eval_side(b) for enemies a and b. `sums` are the
- * position's. */
-int32_t eval_side(const EvalTable *table, const Position *pos, const EvalSums *sums, Seat seat);
+/* The standing of the seats in `own` against the others (centipawns): twice the mean of their
+ * scores less twice the mean of the others', so that two sides of two simply add up. The two sides
+ * see opposite values. `sums` are the position's. */
+int32_t eval_side(const EvalTable *table, const Position *pos, const EvalSums *sums, SeatMask own);
 
-/* Each term for each seat (centipawns), for showing; returns their sums by seat, which add up to
- * what eval_side says. */
+/* Each term for each seat (centipawns), for showing; returns their sums by seat, from which
+ * eval_side's follows. */
 Score eval_terms(const EvalTable *table, const Position *pos, int32_t term[TERMS][SEATS]);

@@ -25,7 +25,8 @@
     P(open_line,             3,      0,   40, "danger units of each empty cell on the eight lines through a king") \
     P(two_attackers,        40,      0,  200, "percent more danger when two seats are close")      \
     P(danger_scale,         55,      1,  400, "danger units whose square makes one centipawn a unit") \
-    P(tempo,                15,      0,   90, "having the move")
+    P(tempo,                15,      0,   90, "having the move")                                       \
+    P(point,                80,      0,  300, "a point in the bank, where points decide")
 /* clang-format on */
 
 typedef struct {

@@ -30,7 +30,10 @@ static int32_t place_value(const EvalTable *table, const PieceKind *kind, Seat o
     const bool upright = home == DIR_N || home == DIR_S;
     const int32_t across = upright ? file : rank; /* off the middle of its own files */
     if (kind_is_pawn(kind)) {
-        const int32_t left = (int32_t)board->variant->promotion_row - row;
+        const uint32_t goal = board->promotion_row ? board->promotion_row
+                              : upright            ? board->ranks
+                                                   : board->files;
+        const int32_t left = (int32_t)goal - row;
         const int32_t last = left < 4 ? 4 - left : 0;
         return p->pawn_advance * (row - (int32_t)board->variant->base_row) + p->pawn_near * last -
                p->pawn_edge * across;
@@ -130,4 +133,10 @@ void term_king(const EvalTable *table, const Position *pos, int32_t out[SEATS]) 
 void term_tempo(const EvalTable *table, const Position *pos, int32_t out[SEATS]) {
     for (Seat s = 0; s < SEATS; s++)
         out[s] = s == pos->now.turn ? table->params.tempo : 0;
+}
+
+void term_points(const EvalTable *table, const Position *pos, int32_t out[SEATS]) {
+    const int32_t worth = pos->board->variant->points_count ? table->params.point : 0;
+    for (Seat s = 0; s < SEATS; s++)
+        out[s] = worth * pos->now.points[s];
 }

@@ -36,3 +36,4 @@ void term_material(const EvalTable *table, const Position *pos, int32_t out[SEAT
 void term_place(const EvalTable *table, const Position *pos, int32_t out[SEATS]);
 void term_king(const EvalTable *table, const Position *pos, int32_t out[SEATS]);
 void term_tempo(const EvalTable *table, const Position *pos, int32_t out[SEATS]);
+void term_points(const EvalTable *table, const Position *pos, int32_t out[SEATS]);

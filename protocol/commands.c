@@ -14,7 +14,7 @@ static void serve_uci(Session *session, Words words) {
     output_begin(session->out);
     fputs("id name Quadriga " QUADRIGA_VERSION "\nid author the Quadriga developers\n",
           session->out->file);
-    settings_list(session->out->file);
+    settings_list(session, session->out->file);
     fputs("uciok\n", session->out->file);
     output_end(session->out);
 }

@@ -3,7 +3,10 @@
  * the board and the talk, without them stdout has the record and nothing else. */
 #include "protocol/console.h"
 
+#include "engine/memory.h"
+#include "engine/movegen.h"
 #include "engine/notation.h"
+#include "protocol/console_end.h"
 #include "protocol/console_turn.h"
 #include "protocol/draw.h"
 #include "protocol/record.h"
@@ -28,7 +31,7 @@ const char *console_painted(const Console *console, Seat seat, char out[PAINTED_
 void console_draw(const Console *console) {
     const Game *game = console->game;
     const DrawStyle style = {
-        .view = console->view,
+        .up = console->up,
         .colors = console->colors,
         .last = game->count ? game->plies[game->count - 1] : MOVE_NONE,
     };
@@ -37,76 +40,69 @@ void console_draw(const Console *console) {
     fputc('\n', console->screen);
 }
 
-/* --- the result in words ------------------------------------------------------------------------
- */
-
-/* "Red and Yellow", those whose payoff is above 0. */
-static void put_winners(const Console *console, const Outcome *outcome) {
-    char name[PAINTED_TEXT];
-    uint32_t left = 0;
-    for (Seat s = 0; s < SEATS; s++)
-        left += outcome->payoff[s] > 0;
-    for (Seat s = 0; s < SEATS; s++)
-        if (outcome->payoff[s] > 0) {
-            left--;
-            fprintf(console->screen, "%s%s", console_painted(console, s, name),
-                    left > 1    ? ", "
-                    : left == 1 ? " and "
-                                : " won");
-        }
-}
-
-static void announce(const Console *console, const Outcome *outcome) {
-    char text[OUTCOME_TEXT];
-    outcome_text(&console->game->now, outcome, text);
-    const char *reason = strchr(text, '(');
-    bool won = false;
-    for (Seat s = 0; s < SEATS; s++)
-        won |= outcome->payoff[s] > 0;
-    console_draw(console);
-    if (outcome->reason == REASON_ABORTED)
-        fputs("The game is void: somebody left before their first move.\n", console->screen);
-    else if (!won)
-        fprintf(console->screen, "The game is a draw %s.\n", reason ? reason : "");
-    else {
-        put_winners(console, outcome);
-        fprintf(console->screen, " %s.\n", reason ? reason : "");
-    }
-}
-
 /* --- the loop --------------------------------------------------------------------------------- */
 
-static void tell_move(const Console *console, Seat seat, const char *move, const Thought *thought) {
+/* Has every person who played left the game? */
+static bool is_watched_only(const Console *console) {
+    const State *now = &console->game->now.now;
+    return !(console->humans & now->alive & ~state_wanderers(now));
+}
+
+static void tell_move(const Console *console, Seat seat, const char *does, const char *move,
+                      uint32_t depth) {
     char name[PAINTED_TEXT];
     if (!console->screen)
         return;
-    fprintf(console->screen, "%s plays %s", console_painted(console, seat, name), move);
-    if (thought->depth)
-        fprintf(console->screen, " (depth %u)", thought->depth);
+    fprintf(console->screen, "%s %s %s", console_painted(console, seat, name), does, move);
+    if (depth)
+        fprintf(console->screen, " (depth %u)", depth);
     fputc('\n', console->screen);
-    if (!console->humans)
+    if (is_watched_only(console))
         console_draw(console);
     fflush(console->screen);
 }
 
-static Turn engine_turn(Console *console) {
+/* Plays a move that the program chose itself. */
+static Turn play_own(Console *console, Move chosen, const char *does, uint32_t depth) {
     const Position *pos = &console->game->now;
     const Seat seat = pos->now.turn;
-    char name[SEAT_TEXT], move[MOVE_TEXT];
+    char move[MOVE_TEXT];
     Error error;
-    Thought thought;
-    seat_text(pos->board->variant, seat, name);
-    thinker_run(console->search, console->input, pos, &console->limits, console->progress, name,
-                &thought);
-    if (thought.interrupted)
-        return TURN_INTERRUPTED;
-    move_write(pos, thought.best, move);
-    if (!game_play(console->game, thought.best, &error)) {
+    move_write(pos, chosen, move);
+    if (!game_play(console->game, chosen, &error)) {
         fprintf(stderr, "quadriga: the engine's move %s was refused: %s\n", move, error.text);
         return TURN_QUIT;
     }
-    tell_move(console, seat, move, &thought);
+    tell_move(console, seat, does, move, depth);
     return TURN_PLAYED;
+}
+
+static Turn engine_turn(Console *console) {
+    const Position *pos = &console->game->now;
+    char name[SEAT_TEXT];
+    Thought thought;
+    seat_text(pos->board->variant, pos->now.turn, name);
+    thinker_run(console->search, console->input, pos, &console->limits, console->progress, name,
+                &thought);
+    return thought.interrupted ? TURN_INTERRUPTED
+                               : play_own(console, thought.best, "plays", thought.depth);
+}
+
+/* A king that walks on alone: each of its moves is as likely as the others. What is drawn follows
+ * from the seed and the number of the ply alone, so that taking back and replaying changes nothing.
+ */
+static Turn chance_turn(Console *console) {
+    Move *moves = memory_resize(NULL, MAX_MOVES * sizeof *moves);
+    const uint64_t count = movegen_legal(&console->game->now, moves);
+    const uint64_t lot = hash_mix(hash_mix(console->args->seed) + console->game->count) >> 32;
+    const Move move = moves[lot * count >> 32];
+    free(moves);
+    return play_own(console, move, "walks", 0);
+}
+
+bool console_asks(const Console *console, const Game *game) {
+    const State *now = &game->now.now;
+    return (console->humans & ~state_wanderers(now)) >> now->turn & 1;
 }
 
 bool console_play(Console *console) {
@@ -114,13 +110,17 @@ bool console_play(Console *console) {
     while (!game_over(console->game, &outcome)) {
         if (console->args->max_plies && console->game->count >= console->args->max_plies)
             return true;
-        const bool human = console->humans >> console->game->now.now.turn & 1;
-        const Turn turn = human ? console_turn(console) : engine_turn(console);
+        const State *now = &console->game->now.now;
+        const Turn turn = state_wanderers(now) >> now->turn & 1  ? chance_turn(console)
+                          : console_asks(console, console->game) ? console_turn(console)
+                                                                 : engine_turn(console);
         if (turn != TURN_PLAYED)
             return turn == TURN_QUIT;
     }
-    if (console->screen)
-        announce(console, &outcome);
+    if (console->screen) {
+        console_draw(console);
+        console_end(console, &outcome);
+    }
     return true;
 }
 
@@ -141,12 +141,11 @@ static void settle(Console *console, const ConsoleArgs *args) {
     console->screen = terminal || console->humans ? stdout : NULL;
     console->progress = terminal ? stdout : isatty(STDERR_FILENO) ? stderr : NULL;
     console->colors = wants_colors(args);
-    console->view = args->view;
-    for (Seat s = 0; console->view == SEATS && s < SEATS; s++)
+    Seat view = args->view;
+    for (Seat s = 0; view == SEATS && draw_has_edges(args->variant) && s < SEATS; s++)
         if (console->humans >> s & 1)
-            console->view = s;
-    if (console->view == SEATS)
-        console->view = 0;
+            view = s;
+    console->up = draw_view(args->variant, view);
     console->limits =
         (Limits){.depth = args->depth, .nodes = args->nodes, .movetime = args->ms, .remaining = -1};
     if (args->ms < 0 && !args->depth && !args->nodes)
@@ -198,10 +197,10 @@ int console_main(int argc, char **argv) {
         console_args_help(stdout);
         return fflush(stdout) == 0 ? 0 : 1;
     }
-    Board *board = board_new(args.variant);
+    Board *board = board_new_with(args.variant, args.rules, &error);
     settle(&console, &args);
     int status = 2;
-    if (prepare(&console, board, &args, &error))
+    if (board && prepare(&console, board, &args, &error))
         status = play(&console);
     else
         fprintf(stderr, "quadriga play: %s\n", error.text);

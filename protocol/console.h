@@ -14,7 +14,7 @@ typedef struct {
     FILE *screen;   /* what people read; NULL when there are none */
     FILE *progress; /* a terminal to show thinking on, or NULL */
     SeatMask humans;
-    Seat view;
+    Dir up; /* what is at the top of the board */
     bool colors;
     Limits limits; /* of each search */
 } Console;
@@ -26,6 +26,8 @@ int console_main(int argc, char **argv);
 /* Plays until the game is over or broken off; false after a signal. Tells the result on the screen.
  */
 bool console_play(Console *console);
+/* Is a person asked for the next move? Not where a king walks on alone: that is left to chance. */
+bool console_asks(const Console *console, const Game *game);
 /* Draws the board on the screen with the last move marked. */
 void console_draw(const Console *console);
 /* The name of a seat in its colour. */

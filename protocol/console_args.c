@@ -6,14 +6,16 @@
 #include "protocol/tokens.h"
 
 #include <inttypes.h>
+#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
-enum { HASH_DEFAULT = 64, HASH_MAX = 1 << 20 };
+enum { HASH_DEFAULT = 64, HASH_MAX = 1 << 20, SEED_DEFAULT = 1 };
 
 /* ORDER OPTION: the table below. */
 enum {
     VARIANT,
+    RULE,
     SETUP,
     TEAMS,
     FEN4,
@@ -23,6 +25,7 @@ enum {
     NODES,
     HASH,
     MAX_PLIES,
+    SEED,
     VIEW,
     COLOR,
     SAVE,
@@ -34,6 +37,7 @@ static const struct {
     const char *name, *value, *purpose;
 } OPTION[OPTIONS] = {
     {"--variant",   "NAME",  "the game; quadriga --list-variants lists them"},
+    {"--rule",      "N=VAL", "a rule that it leaves open, may be repeated; see --list-variants"},
     {"--setup",     "NAME",  "its starting array"},
     {"--teams",     "PAIRS", "who plays with whom, such as ry/bg"},
     {"--fen4",      "TEXT",  "start from this position instead"},
@@ -43,6 +47,7 @@ static const struct {
     {"--nodes",     "N",     "at most so many positions a move"},
     {"--hash",      "MIB",   "memory of the engine (64)"},
     {"--max-plies", "N",     "stop after so many plies"},
+    {"--seed",      "N",     "where kings go whose seats have resigned is drawn by lot (1)"},
     {"--view",      "SEAT",  "whose side of the board is at the bottom"},
     {"--color",     "WHEN",  "auto, always or never"},
     {"--save",      "FILE",  "write the record of the game (PGN4) there when it ends"},
@@ -83,11 +88,22 @@ static size_t find_option(const char *word, const char **value) {
     return OPTIONS;
 }
 
-static bool collect(int argc, char **argv, const char *value[OPTIONS], bool *help, Error *error) {
+/* Rules may be given one by one: they are put together. */
+static bool add_rule(char rules[RULES_TEXT], const char *text, Error *error) {
+    const size_t n = strlen(rules);
+    if (strpbrk(text, " \t"))
+        return error_set(error, "--rule: '%.40s' is not NAME=VALUE", text);
+    const int written = snprintf(rules + n, RULES_TEXT - n, "%s%s", n ? " " : "", text);
+    return (written > 0 && (size_t)written < RULES_TEXT - n) ||
+           error_set(error, "--rule: '%.40s' is not NAME=VALUE", text);
+}
+
+static bool collect(int argc, char **argv, const char *value[OPTIONS], ConsoleArgs *args,
+                    Error *error) {
     for (int i = 1; i < argc; i++) {
         const char *text;
         if (strcmp(argv[i], "--help") == 0 || strcmp(argv[i], "-h") == 0) {
-            *help = true;
+            args->help = true;
             continue;
         }
         const size_t option = find_option(argv[i], &text);
@@ -99,6 +115,8 @@ static bool collect(int argc, char **argv, const char *value[OPTIONS], bool *hel
             return error_set(error, "%s wants a value (%s)", OPTION[option].name,
                              OPTION[option].value);
         value[option] = text;
+        if (option == RULE && !add_rule(args->rules, text, error))
+            return false;
     }
     return true;
 }
@@ -115,26 +133,38 @@ static bool read_number(const char *const value[OPTIONS], size_t option, int64_t
 }
 
 static bool read_numbers(const char *const value[OPTIONS], ConsoleArgs *args, Error *error) {
-    int64_t depth = 0, nodes = 0, plies = 0, hash = HASH_DEFAULT;
+    int64_t depth = 0, nodes = 0, plies = 0, hash = HASH_DEFAULT, seed = SEED_DEFAULT;
     args->ms = -1;
     if (!read_number(value, TIME, 1, INT64_C(86400000), &args->ms, error) ||
         !read_number(value, DEPTH, 1, 127, &depth, error) ||
         !read_number(value, NODES, 1, INT64_MAX, &nodes, error) ||
         !read_number(value, MAX_PLIES, 1, INT64_MAX, &plies, error) ||
-        !read_number(value, HASH, 1, HASH_MAX, &hash, error))
+        !read_number(value, HASH, 1, HASH_MAX, &hash, error) ||
+        !read_number(value, SEED, 0, INT64_MAX, &seed, error))
         return false;
     args->depth = (uint32_t)depth;
     args->nodes = (uint64_t)nodes;
     args->max_plies = (uint64_t)plies;
     args->hash = (uint32_t)hash;
+    args->seed = (uint64_t)seed;
     return true;
+}
+
+/* The array that belongs to the rules; NULL with the reason. */
+static const Setup *default_setup(const ConsoleArgs *args, Error *error) {
+    Board *board = board_new_with(args->variant, args->rules, error);
+    const Setup *setup = board ? board_setup(board) : NULL;
+    free(board);
+    return setup;
 }
 
 static bool read_game(const char *const value[OPTIONS], ConsoleArgs *args, Error *error) {
     args->variant = value[VARIANT] ? variant_find(value[VARIANT]) : ALL_VARIANTS[0];
     if (!args->variant)
         return error_set(error, "--variant: no game is called '%.40s'", value[VARIANT]);
-    const Setup *setup = &args->variant->setups[0];
+    const Setup *setup = default_setup(args, error);
+    if (!setup)
+        return false;
     if (value[SETUP] && !(setup = variant_setup(args->variant, value[SETUP])))
         return error_set(error, "--setup: %s has no set-up '%.40s'", args->variant->name,
                          value[SETUP]);
@@ -205,7 +235,7 @@ static bool read_looks(const char *const value[OPTIONS], ConsoleArgs *args, Erro
 bool console_args_read(int argc, char **argv, ConsoleArgs *args, Error *error) {
     const char *value[OPTIONS] = {NULL};
     *args = (ConsoleArgs){.help = false};
-    return collect(argc, argv, value, &args->help, error) && read_numbers(value, args, error) &&
+    return collect(argc, argv, value, args, error) && read_numbers(value, args, error) &&
            read_game(value, args, error) && read_seats(value[SEATING], args, error) &&
            read_looks(value, args, error);
 }

@@ -1,6 +1,7 @@
 /* The options of `quadriga play`, read and checked before anything is started. */
 #pragma once
 #include "engine/board.h"
+#include "protocol/rule_options.h"
 
 #include <stdio.h>
 
@@ -9,14 +10,16 @@ typedef enum { COLOR_AUTO, COLOR_ALWAYS, COLOR_NEVER } ColorWish;
 typedef struct {
     bool help;
     const Variant *variant;
-    const char *fen; /* FEN4, or a set-up's name or code */
-    bool has_side;   /* a partition was asked for */
+    char rules[RULES_TEXT]; /* rule options as board_new_with takes them */
+    const char *fen;        /* FEN4, or a set-up's name or code */
+    bool has_side;          /* a partition was asked for */
     SeatMask side[SEATS];
     bool has_humans; /* it was said who plays */
     SeatMask humans; /* the seats that people play */
     int64_t ms;      /* a move; -1 = not said */
     uint32_t depth;  /* plies; 0 = not said */
     uint64_t nodes;  /* 0 = not said */
+    uint64_t seed;   /* of what is left to chance */
     Seat view;       /* SEATS = not said */
     ColorWish color;
     const char *save;   /* a file's name, or NULL */

@@ -5,6 +5,7 @@
 #include "engine/memory.h"
 #include "engine/movegen.h"
 #include "engine/notation.h"
+#include "protocol/draw.h"
 #include "protocol/record.h"
 #include "protocol/tokens.h"
 
@@ -27,7 +28,7 @@ static Effect do_undo(Console *console, Text rest) {
     game_copy(console->spare, console->game);
     while (console->spare->count > 0) {
         game_undo(console->spare, 1);
-        if (console->humans >> console->spare->now.now.turn & 1) {
+        if (console_asks(console, console->spare)) {
             Game *earlier = console->spare;
             console->spare = console->game;
             console->game = earlier;
@@ -91,7 +92,11 @@ static Effect do_resign(Console *console, Text rest) {
     (void)rest;
     Error error;
     const Move resign = move_make(NOWHERE, NOWHERE, MOVE_RESIGN, 0);
-    return game_play(console->game, resign, &error) ? CHANGED : say(console, error.text);
+    if (!game_play(console->game, resign, &error))
+        return say(console, error.text);
+    if (!game_over(console->game, NULL))
+        say(console, "The others play on.");
+    return CHANGED;
 }
 
 static Effect do_view(Console *console, Text rest) {
@@ -103,7 +108,7 @@ static Effect do_view(Console *console, Text rest) {
                 variant->seat_names);
         return AGAIN;
     }
-    console->view = seat;
+    console->up = draw_view(variant, seat);
     console_draw(console);
     return AGAIN;
 }
@@ -140,7 +145,9 @@ enum { COMMAND_COUNT = sizeof COMMANDS / sizeof *COMMANDS };
 
 static Effect do_help(Console *console, Text rest) {
     (void)rest;
-    say(console, "A move is typed as h2h3, h2-h3, Ne1-f3, h10h11q (promotion), O-O; or one of:");
+    say(console,
+        "A move is typed as h2h3, h2-h3, Ne1-f3, h10h11q (promotion), O-O; where a game has\n"
+        "them, j8k9:e (the pawn turns east) and *e5 (claims a man); or one of:");
     for (size_t i = 0; i < COMMAND_COUNT; i++)
         fprintf(console->screen, "  %-10s %s\n", COMMANDS[i].words, COMMANDS[i].purpose);
     return AGAIN;
@@ -177,8 +184,9 @@ Turn console_turn(Console *console) {
     size_t length;
     console_draw(console);
     for (;;) {
-        fprintf(console->screen,
-                "%s to move: ", console_painted(console, console->game->now.now.turn, seat));
+        const State *now = &console->game->now.now;
+        fprintf(console->screen, "%s %s: ", console_painted(console, now->turn, seat),
+                now->claiming ? "to claim a man" : "to move");
         if (fflush(console->screen) != 0)
             return TURN_QUIT;
         Effect effect = AGAIN;

@@ -14,9 +14,9 @@ const char *draw_color(const Variant *variant, Seat seat) {
     static const struct {
         const char *name, *escape;
     } BY_NAME[] = {
-        {"Red", "\x1b[1;31m"},    {"Blue", "\x1b[1;34m"},  {"Yellow", "\x1b[1;33m"},
-        {"Green", "\x1b[1;32m"},  {"White", "\x1b[1;37m"}, {"Black", "\x1b[1;35m"},
-        {"Orange", "\x1b[1;33m"},
+        {"Red", "\x1b[1;31m"},   {"Blue", "\x1b[1;34m"},  {"Yellow", "\x1b[1;33m"},
+        {"Green", "\x1b[1;32m"}, {"White", "\x1b[1;37m"}, {"Black", "\x1b[1;35m"},
+        {"Brown", "\x1b[33m"},
     };
     static const char *const BY_NUMBER[SEATS] = {"\x1b[1;31m", "\x1b[1;34m", "\x1b[1;33m",
                                                  "\x1b[1;32m"};
@@ -57,35 +57,78 @@ static void put_name(FILE *file, Square s, int step, int width) {
         fprintf(file, "%*c", width, (char)('a' + square_file(s)));
 }
 
-static void put_man(FILE *file, const Position *pos, Piece piece, bool colors) {
+enum { MAN_TEXT = 8 };
+
+/* "rK", "-R", "gP>", "eBn", "sP<e"; returns its length. */
+static uint32_t man_text(const Position *pos, Piece piece, Dir up, char out[MAN_TEXT]) {
+    static const char ARROWS[] = "^>v<"; /* ORDER DIR_N */
     const Variant *variant = pos->board->variant;
-    const Seat seat = piece_owner(piece) % SEATS;
-    const bool dead = piece_owner(piece) >= SEATS;
-    const char letter = position_kind(pos, piece)->letter;
-    if (colors)
-        fprintf(file, "%s%c%c%s", dead ? DEAD : draw_color(variant, seat),
-                dead ? '-' : variant->seats[seat], letter, DRAW_PLAIN);
-    else
-        fprintf(file, "%c%c", dead ? '-' : variant->seats[seat], letter);
+    const PieceKind *kind = position_kind(pos, piece);
+    const Owner owner = piece_owner(piece);
+    const Seat seat = owner % SEATS;
+    uint32_t n = 0;
+    out[n++] = owner >= SEATS ? '-' : variant->seats[seat];
+    out[n++] = kind->letter;
+    if (kind->pushes &&
+        (variant->headings == HEADING_ALWAYS ||
+         (variant->headings == HEADING_TURNED && kind->pushes != 1u << variant->home[seat])))
+        out[n++] = ARROWS[(low_bit32(kind->pushes) - up) & 3];
+    if (variant->has_origin && piece_origin(piece) != seat)
+        out[n++] = variant->seats[piece_origin(piece)];
+    out[n] = '\0';
+    return n;
 }
 
-static void put_cell(FILE *file, const Position *pos, Square s, const DrawStyle *style) {
+/* Characters of the widest man on the board, so that the columns line up. */
+static uint32_t cell_width(const Position *pos, Dir up) {
+    uint32_t width = 2;
+    for (uint32_t i = 0; i < pos->board->square_count; i++) {
+        const Piece piece = pos->cell[pos->board->squares[i]];
+        char text[MAN_TEXT];
+        const uint32_t length = piece_is_man(piece) ? man_text(pos, piece, up, text) : 0;
+        if (length > width)
+            width = length;
+    }
+    return width;
+}
+
+static char empty_cell(const Position *pos, Square s) {
+    const Board *board = pos->board;
+    if (pos->cell[s] == WALL)
+        return '#';
+    if (board->solid[s])
+        return '+';
+    return variant_seat(board->variant, board->terrain[s]) == SEATS ? board->terrain[s] : '.';
+}
+
+/* Returns how many characters it took behind the mark. */
+static uint32_t put_cell(FILE *file, const Position *pos, Square s, const DrawStyle *style) {
     const Piece piece = pos->cell[s];
     const bool marked =
         style->last != MOVE_NONE && (s == move_from(style->last) || s == move_to(style->last));
+    char text[MAN_TEXT] = "  ";
+    uint32_t length = 2;
+    const char *color = NULL;
     fputc(marked && !style->colors ? '*' : ' ', file);
     if (!pos->board->on[s]) {
-        fputs("  ", file);
-        return;
+        fputs(text, file);
+        return length;
     }
-    if (marked && style->colors)
-        fputs(MARKED, file);
-    if (piece_is_man(piece))
-        put_man(file, pos, piece, style->colors);
+    if (piece_is_man(piece)) {
+        length = man_text(pos, piece, style->up, text);
+        color = piece_owner(piece) >= SEATS ? DEAD
+                                            : draw_color(pos->board->variant, piece_owner(piece));
+    } else {
+        text[1] = empty_cell(pos, s);
+    }
+    if (!style->colors)
+        fputs(text, file);
+    else if (marked || color)
+        fprintf(file, "%s%s%s%s%s", marked ? MARKED : "", color ? color : "", text,
+                color ? DRAW_PLAIN : "", marked ? DRAW_PLAIN : "");
     else
-        fputs(piece == WALL ? " #" : " .", file);
-    if (marked && style->colors)
-        fputs(DRAW_PLAIN, file);
+        fputs(text, file);
+    return length;
 }
 
 /* Cells of a row up to its last one on the board: no blanks at the ends of lines. */
@@ -99,16 +142,27 @@ static uint32_t row_width(const Board *board, const Picture *picture, Square s) 
     return width;
 }
 
+bool draw_has_edges(const Variant *variant) { return variant->headings != HEADING_ALWAYS; }
+
+Dir draw_view(const Variant *variant, Seat seat) {
+    if (seat == SEATS && !draw_has_edges(variant))
+        return DIR_N;
+    return variant->home[seat % SEATS];
+}
+
 void draw_board(FILE *file, const Position *pos, const DrawStyle *style) {
-    const Picture picture = picture_of(pos->board, pos->board->variant->home[style->view]);
+    const Picture picture = picture_of(pos->board, style->up);
+    const uint32_t width = cell_width(pos, style->up);
     Square row = picture.corner;
     for (uint32_t y = 0; y < picture.rows; y++) {
         put_name(file, row, picture.right, 3);
         fputc(' ', file);
-        const uint32_t width = row_width(pos->board, &picture, row);
+        const uint32_t cells = row_width(pos->board, &picture, row);
+        uint32_t gap = 0; /* what the last cell left of its room */
         Square s = row;
-        for (uint32_t x = 0; x < width; x++) {
-            put_cell(file, pos, s, style);
+        for (uint32_t x = 0; x < cells; x++) {
+            fprintf(file, "%*s", (int)gap, "");
+            gap = width - put_cell(file, pos, s, style);
             s = square_step(s, picture.right);
         }
         fputc('\n', file);
@@ -117,7 +171,7 @@ void draw_board(FILE *file, const Position *pos, const DrawStyle *style) {
     fputs("    ", file);
     Square s = picture.corner;
     for (uint32_t x = 0; x < picture.columns; x++) {
-        put_name(file, s, picture.down, 3);
+        put_name(file, s, picture.down, x ? (int)width + 1 : 3);
         s = square_step(s, picture.right);
     }
     fputc('\n', file);

@@ -26,6 +26,13 @@ static int show_help(void) {
     return fflush(stdout) == 0 ? 0 : 1;
 }
 
+/* "Stalemate=draw|pass", default first. */
+static void put_rule(const RuleOption *option) {
+    printf(" %s=", option->name);
+    for (const char *p = option->values; *p; p++)
+        putchar(*p == ' ' ? '|' : *p);
+}
+
 static int list_variants(void) {
     for (uint32_t i = 0; i < ALL_VARIANT_COUNT; i++) {
         const Variant *variant = ALL_VARIANTS[i];
@@ -33,6 +40,10 @@ static int list_variants(void) {
                variant->seat_names, variant->pairings);
         for (uint32_t k = 0; k < variant->setup_count; k++)
             printf(" %s", variant->setups[k].name);
+        if (variant->options[0].name)
+            fputs(", rules", stdout);
+        for (uint32_t k = 0; k < RULE_OPTIONS && variant->options[k].name; k++)
+            put_rule(&variant->options[k]);
         putchar('\n');
     }
     return fflush(stdout) == 0 ? 0 : 1;

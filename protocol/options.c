@@ -7,23 +7,31 @@
 
 static const char EMPTY_STRING[] = "<empty>";
 
+/* One value of a combo with a word before it; false after the last. */
+static bool put_choice(const Option *option, uint32_t number, const char *before, FILE *file) {
+    const Text value = option->choice(option->which, number);
+    if (value.length)
+        fprintf(file, "%s %.*s", before, (int)value.length, value.at);
+    return value.length > 0;
+}
+
 static void put_option(const Option *option, FILE *file) {
-    fprintf(file, "option name %s type ", option->name);
+    static const char *const TYPES[] = {"spin", "combo", "string", "button"}; /* ORDER OptionType */
+    fprintf(file, "option name %s type %s", option->name, TYPES[option->type]);
     switch (option->type) {
     case OPTION_SPIN:
-        fprintf(file, "spin default %" PRId64 " min %" PRId64 " max %" PRId64, option->initial,
+        fprintf(file, " default %" PRId64 " min %" PRId64 " max %" PRId64, option->initial,
                 option->low, option->high);
         break;
     case OPTION_COMBO:
-        fprintf(file, "combo default %s", option->choice(0));
-        for (uint32_t i = 0; option->choice(i); i++)
-            fprintf(file, " var %s", option->choice(i));
+        put_choice(option, 0, " default", file);
+        for (uint32_t i = 0; put_choice(option, i, " var", file); i++)
+            ;
         break;
     case OPTION_STRING:
-        fprintf(file, "string default %s", EMPTY_STRING);
+        fprintf(file, " default %s", EMPTY_STRING);
         break;
     case OPTION_BUTTON:
-        fputs("button", file);
         break;
     }
     fputc('\n', file);
@@ -63,6 +71,7 @@ static const Option *find(const Option *table, size_t count, const char *name) {
 static bool read_value(OptionValue *out, Error *error) {
     const Option *option = out->option;
     const Text value = {out->value, strlen(out->value)};
+    Text choice;
     char shown[SHOWN];
     switch (option->type) {
     case OPTION_SPIN:
@@ -72,11 +81,9 @@ static bool read_value(OptionValue *out, Error *error) {
                          "; the old value stays",
                          option->name, text_shown(value, shown), option->low, option->high);
     case OPTION_COMBO:
-        for (uint32_t i = 0; option->choice(i); i++)
-            if (text_is(value, option->choice(i))) {
-                snprintf(out->value, sizeof out->value, "%s", option->choice(i));
-                return true;
-            }
+        for (uint32_t i = 0; (choice = option->choice(option->which, i)).length; i++)
+            if (text_alike(value, choice))
+                return text_copy(choice, out->value, sizeof out->value);
         return error_set(error, "%s: '%s' is none of its values; the old value stays", option->name,
                          text_shown(value, shown));
     case OPTION_STRING:

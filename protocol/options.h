@@ -10,25 +10,26 @@ enum { OPTION_VALUE = 256 };
 
 typedef enum { OPTION_SPIN, OPTION_COMBO, OPTION_STRING, OPTION_BUTTON } OptionType;
 
-typedef struct {
-    const char *name;
-    OptionType type;
-    int64_t initial, low, high; /* a spin's default and range */
-    const char *(*choice)(
-        uint32_t number); /* a combo's values, default first; NULL after the last */
-    bool while_idle;      /* a running search uses it: it has to wait */
-    /* Puts a value into effect that is of the option's type and range; `number` is a spin's,
-     * `value` the text of the others ("" for a button and an empty string). On failure false with
-     * the reason, and nothing has changed. `code` may be set to another error code than E_OPT. */
-    bool (*apply)(void *context, const char *value, int64_t number, const char **code,
-                  Error *error);
-} Option;
+typedef struct Option Option;
 
 typedef struct { /* a value that passed option_read */
     const Option *option;
-    char value[OPTION_VALUE];
-    int64_t number;
+    char value[OPTION_VALUE]; /* "" for a button and an empty string */
+    int64_t number;           /* a spin's */
 } OptionValue;
+
+struct Option {
+    const char *name;
+    OptionType type;
+    int64_t initial, low, high; /* a spin's default and range */
+    /* A combo's values, default first; length 0 after the last. `which` is the row's own. */
+    Text (*choice)(uint32_t which, uint32_t number);
+    uint32_t which;  /* for rows that share their functions: which of them it is */
+    bool while_idle; /* a running search uses it: it has to wait */
+    /* Puts a value into effect that is of the option's type and range. On failure false with the
+     * reason, and nothing has changed. `code` may be set to another error code than E_OPT. */
+    bool (*apply)(void *context, const OptionValue *value, const char **code, Error *error);
+};
 
 /* Writes "option name …" lines, one a row. */
 void option_list(const Option *table, size_t count, FILE *file);

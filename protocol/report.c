@@ -33,8 +33,11 @@ void score_text(Position *pos, int32_t score, const Move *line, uint32_t count,
         own += us >> pos->now.turn & 1;
         play_commit(pos, line[ply]);
     }
-    /* Where the line is shorter than the mate, the sides are taken to move by turns. */
-    own += (plies - ply + (us >> pos->now.turn & 1)) / 2;
+    /* Where the line is shorter than the mate, the seats are taken to move by turns. */
+    const int32_t seats = (int32_t)count_bits64(pos->now.alive),
+                  ours = (int32_t)count_bits64(pos->now.alive & us);
+    if (seats > 0)
+        own += ((plies - ply) * ours + (us >> pos->now.turn & 1 ? seats - ours : 0)) / seats;
     snprintf(out, SCORE_TEXT, "mate %" PRId32, score < 0 ? -own : own);
 }
 

@@ -4,6 +4,7 @@
  * and the input's wake-up call after it. */
 #include "protocol/session.h"
 
+#include "engine/memory.h"
 #include "engine/notation.h"
 #include "protocol/commands.h"
 #include "protocol/settings.h"
@@ -16,18 +17,15 @@
 
 Session *session_new(Output *out, Input *input, Error *error) {
     Session *session = calloc(1, sizeof *session);
-    Board **boards = calloc(ALL_VARIANT_COUNT, sizeof *boards);
-    if (!session || !boards) {
-        free(session);
-        free(boards);
+    if (!session) {
         error_set(error, "no memory for a session");
         return NULL;
     }
     session->out = session->reporter.out = out;
     session->input = input;
-    session->boards = boards;
     atomic_init(&session->searching, false);
-    const Board *board = session_board_of(session, ALL_VARIANTS[0]);
+    session->options = settings_table(&session->option_count);
+    const Board *board = session_board_with(session, ALL_VARIANTS[0], "", error);
     session->game = game_new(board);
     session->spare = game_new(board);
     settings_defaults(&session->settings);
@@ -45,24 +43,33 @@ void session_free(Session *session) {
     search_free(session->search);
     game_free(session->game);
     game_free(session->spare);
-    for (uint32_t i = 0; i < ALL_VARIANT_COUNT; i++)
+    for (size_t i = 0; i < session->board_count; i++)
         free(session->boards[i]);
     free(session->boards);
+    free(session->options);
     free(session);
 }
 
-const Board *session_board_of(Session *session, const Variant *variant) {
-    uint32_t i = 0;
-    while (ALL_VARIANTS[i] != variant)
-        i++;
-    if (!session->boards[i])
-        session->boards[i] = board_new(variant);
-    return session->boards[i];
+const Board *session_board_with(Session *session, const Variant *variant, const char *rules,
+                                Error *error) {
+    Board *board = board_new_with(variant, rules, error);
+    if (!board)
+        return NULL;
+    for (size_t i = 0; i < session->board_count; i++) {
+        const Board *known = session->boards[i];
+        if (known->variant == variant &&
+            memcmp(known->option, board->option, sizeof board->option) == 0) {
+            free(board);
+            return known;
+        }
+    }
+    session->boards =
+        memory_resize(session->boards, (session->board_count + 1) * sizeof *session->boards);
+    return session->boards[session->board_count++] = board;
 }
 
 const Setup *session_setup(const Session *session) {
-    return session->settings.setup ? session->settings.setup
-                                   : &session_board(session)->variant->setups[0];
+    return session->settings.setup ? session->settings.setup : board_setup(session_board(session));
 }
 
 void session_error(Session *session, const char *code, const char *format, ...) {

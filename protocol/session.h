@@ -10,7 +10,7 @@
 enum { MAX_WAITING = 8 }; /* options that a running search can make wait */
 
 typedef struct {        /* what setoption sets; the game and the hash table apart */
-    const Setup *setup; /* what `startpos` means; NULL = the variant's first */
+    const Setup *setup; /* what `startpos` means; NULL = the board's own */
     bool has_side;      /* a partition other than the variant's own was chosen */
     SeatMask side[SEATS];
     int64_t hash;     /* MiB, as the search has it */
@@ -20,10 +20,13 @@ typedef struct {        /* what setoption sets; the game and the hash table apar
 typedef struct {
     Output *out;
     Input *input;
-    Board **boards;     /* one a variant, made when first needed, kept to the end: a search may
-                           still stand on the one that was left */
+    Board **boards; /* one for each game and its rules, made when first needed, kept to the end:
+                       a search may still stand on the one that was left */
+    size_t board_count;
     Game *game, *spare; /* the position; where a new one is built before it replaces the old */
     Settings settings;
+    Option *options; /* the table that `uci` lists */
+    size_t option_count;
     OptionValue waiting[MAX_WAITING];
     size_t waiting_count;
     bool debug;
@@ -56,8 +59,10 @@ void session_error(Session *session, const char *code, const char *format, ...);
 static inline const Board *session_board(const Session *session) {
     return session->game->now.board;
 }
-/* The board of a variant of the list. */
-const Board *session_board_of(Session *session, const Variant *variant);
+/* The board of a variant with rule options as board_new_with takes them, or NULL with the reason.
+ */
+const Board *session_board_with(Session *session, const Variant *variant, const char *rules,
+                                Error *error);
 const Setup *session_setup(const Session *session);
 
 static inline bool session_is_searching(Session *session) {

@@ -4,13 +4,17 @@
 
 /* What the settings are before anything was set. */
 void settings_defaults(Settings *settings);
+/* The table of all options, with a row for each name of a rule option; the caller frees it. Stops
+ * the program when memory is gone. */
+Option *settings_table(size_t *count);
 /* Writes the "option name …" lines. */
-void settings_list(FILE *file);
+void settings_list(const Session *session, FILE *file);
 /* Reads what follows `setoption`, and applies it or lets it wait for the end of a search. */
 void settings_set(Session *session, Words words);
 /* Applies a value; the session must be idle if its option needs that. */
 void settings_apply(Session *session, const OptionValue *value);
 /* Clears what the search remembers, at once or after the search. */
 void settings_clear_hash(Session *session);
-/* "info string variant …": the game that is played and the letters it is spoken of in. */
+/* "info string variant …": the game that is played, the letters it is spoken of in, and the rule
+ * options that are not at their default. */
 void settings_announce(Session *session);

@@ -120,7 +120,7 @@ void setup_position(Session *session, Words words) {
         return;
     const Text word = words_next(&words);
     if (text_is(word, "alliance")) {
-        error_set(&error, "%s has no alliances", session_board(session)->variant->name);
+        error_set(&error, "alliances cannot be set");
         refuse(session, &error);
         return;
     }

@@ -45,7 +45,8 @@ void show_board(Session *session) {
     side_text(pos, teams);
     const Move last =
         session->game->count ? session->game->plies[session->game->count - 1] : MOVE_NONE;
-    const DrawStyle style = {.view = 0, .colors = false, .last = last};
+    const DrawStyle style = {
+        .up = draw_view(pos->board->variant, SEATS), .colors = false, .last = last};
     FILE *file = session->out->file;
     output_begin(session->out);
     draw_board(file, pos, &style);
@@ -123,7 +124,8 @@ void show_eval(Session *session) {
     for (uint32_t i = 0; i < TERMS; i++)
         put_row(file, TERM_NAMES[i], term[i]);
     put_row(file, "total", total.of);
-    fprintf(file, "side to move: %" PRId32 "\n", eval_side(table, pos, &sums, pos->now.turn));
+    fprintf(file, "side to move: %" PRId32 "\n",
+            eval_side(table, pos, &sums, side_of(pos, pos->now.turn)));
     output_end(session->out);
     free(table);
 }

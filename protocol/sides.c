@@ -1,13 +1,17 @@
-/* A side is what does not capture one another. Being out of the game changes nothing in that: the
- * question is whose fortune is whose. */
+/* A side is what shares one fortune. Where a game can be played in several pairings, men that may
+ * not take each other tell which one it is; where there is but one, it is that, whatever a rule of
+ * the game says about who may take whom just now. Being out of the game changes nothing in either.
+ */
 #include "protocol/sides.h"
 
+#include <string.h>
+
 SeatMask side_of(const Position *pos, Seat seat) {
-    SeatMask side = 0;
-    for (Seat s = 0; s < SEATS; s++)
-        if (!(pos->now.prey[seat] >> s & 1))
-            side |= seat_bit(s);
-    return side;
+    const Variant *variant = pos->board->variant;
+    SeatMask side[SEATS];
+    if (!strchr(variant->pairings, ' ') && variant_pairing(variant, variant->pairings, side, NULL))
+        return side[seat];
+    return position_side(pos, seat);
 }
 
 uint32_t side_list(const Position *pos, SeatMask side[SEATS]) {

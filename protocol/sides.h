@@ -1,4 +1,4 @@
-/* Who plays with whom in a position, read from whose men may be captured. Pure functions. */
+/* Who plays with whom in a position. Pure functions. */
 #pragma once
 #include "engine/position.h"
 

@@ -28,9 +28,11 @@ Text words_rest(Words words) {
     return (Text){words.at, (size_t)(words.end - words.at)};
 }
 
-bool text_is(Text text, const char *word) {
-    return text.length == strlen(word) && strncasecmp(text.at, word, text.length) == 0;
+bool text_alike(Text a, Text b) {
+    return a.length == b.length && strncasecmp(a.at, b.at, a.length) == 0;
 }
+
+bool text_is(Text text, const char *word) { return text_alike(text, (Text){word, strlen(word)}); }
 
 bool text_number(Text text, int64_t low, int64_t high, int64_t *out) {
     size_t i = 0;

@@ -27,6 +27,7 @@ Text words_rest(Words words);
 
 /* Is it this word? Case does not matter. */
 bool text_is(Text text, const char *word);
+bool text_alike(Text a, Text b);
 /* Reads all of `text` as a decimal whole number with an optional sign. false when it is none or not
  * within low..high; then *out is untouched. */
 bool text_number(Text text, int64_t low, int64_t high, int64_t *out);

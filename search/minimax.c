@@ -20,8 +20,7 @@ enum {
 static bool repeats(const Worker *worker, uint32_t ply) {
     const Position *pos = &worker->pos;
     const uint64_t key = position_repeat_key(pos);
-    const uint32_t known = pos->past_count < MAX_PAST ? pos->past_count : MAX_PAST;
-    const uint32_t reach = pos->now.quiet_plies < known ? pos->now.quiet_plies : known;
+    const uint32_t reach = position_reach(pos);
     uint32_t found = 0;
     for (uint32_t back = 1; back <= reach; back++)
         if (pos->past[(pos->past_count - back) % MAX_PAST] == key && (back <= ply || ++found == 2))
@@ -34,7 +33,7 @@ static bool repeats(const Worker *worker, uint32_t ply) {
 static bool may_pass(const Worker *worker, const Danger *danger) {
     const Position *pos = &worker->pos;
     const Seat us = pos->now.turn;
-    if (danger->checks || (worker->nulls & worker->side[us]))
+    if (danger->checks || pos->now.claiming || (worker->nulls & worker->side[us]))
         return false;
     bool has_more = false;
     for (uint64_t men = pos->men[us]; men && !has_more; men &= men - 1) {
@@ -102,8 +101,8 @@ int32_t minimax(Worker *worker, int32_t alpha, int32_t beta, int32_t depth, uint
         worker->seldepth = ply;
     if (pos->now.ended)
         return worker_ended(worker, false, false, ply);
-    if (!root && repeats(worker, ply))
-        return 0;
+    if (!root && repeats(worker, ply)) /* where points decide it is no draw, but as things stand */
+        return pos->board->variant->points_count ? worker_value(worker, ply) : 0;
     if (ply >= MAX_PLY || !play_has_room(pos))
         return worker_value(worker, ply);
 
@@ -144,6 +143,8 @@ int32_t minimax(Worker *worker, int32_t alpha, int32_t beta, int32_t depth, uint
     const int32_t ended = worker_ended(worker, picker.count > 0, danger.checks > 0, ply);
     if (ended != VALUE_NONE && (!root || picker.count == 0))
         return ended;
+    if (picker.count == 0) /* behind a null move a seat may be stuck where that ends nothing */
+        return worker_value(worker, ply);
 
     const int32_t alpha_before = alpha;
     int32_t best = -VALUE_INFINITE;

@@ -7,7 +7,16 @@ static bool loses_material(const Worker *worker, Move m) {
     const Position *pos = &worker->pos;
     const Seat us = pos->now.turn;
     const int32_t mover = eval_man(worker->eval, piece_kind(pos->cell[move_from(m)]));
-    return picker_gain(worker, m) + 50 < mover && attack_on(pos, move_to(m), pos->now.threat[us]);
+    return picker_gain(worker, m) + 50 < mover &&
+           attack_on(pos, move_to(m), pos->now.alive & (SeatMask)~worker->side[us]);
+}
+
+/* Takes a man of a seat that is feared to stand on the same side: that wins the side nothing, and
+ * three seats that may all do it make endless trees. */
+static bool takes_own_side(const Worker *worker, Move m) {
+    const Owner victim = piece_owner(worker->pos.cell[move_to(m)]);
+    return victim < SEATS && !move_promotion(m) &&
+           worker_same_side(worker, worker->pos.now.turn, victim);
 }
 
 int32_t quiesce(Worker *worker, int32_t alpha, int32_t beta, uint32_t ply) {
@@ -31,8 +40,10 @@ int32_t quiesce(Worker *worker, int32_t alpha, int32_t beta, uint32_t ply) {
     int32_t best = -VALUE_INFINITE;
     if (danger.checks) {
         picker_all(&picker, worker, &danger, MOVE_NONE, ply);
-        if (picker.count == 0)
-            return worker_ended(worker, false, true, ply);
+        if (picker.count == 0) {
+            const int32_t ended = worker_ended(worker, false, true, ply);
+            return ended != VALUE_NONE ? ended : worker_value(worker, ply); /* as in minimax */
+        }
     } else {
         best = worker_value(worker, ply);
         if (best >= beta)
@@ -44,7 +55,8 @@ int32_t quiesce(Worker *worker, int32_t alpha, int32_t beta, uint32_t ply) {
 
     /* 3. Captures and promotions, or all evasions. */
     for (Move m; (m = picker_next(&picker)) != MOVE_NONE;) {
-        if (!danger.checks && !worker->full_width && loses_material(worker, m))
+        if (!danger.checks && !worker->full_width &&
+            (takes_own_side(worker, m) || loses_material(worker, m)))
             continue;
         Undo undo;
         worker_play(worker, m, &undo, ply);

@@ -2,7 +2,25 @@
 #include "search/worker.h"
 
 #include <math.h>
+#include <stdlib.h>
 #include <string.h>
+
+/* Two sides that cannot take each other's men fight as such; where there are more, everybody is
+ * feared to stand against the seat at the root. */
+static void choose_sides(Worker *worker) {
+    const Position *pos = &worker->pos;
+    const SeatMask all = (1u << SEATS) - 1;
+    worker->root = pos->now.turn;
+    const SeatMask own = position_side(pos, worker->root);
+    bool two = own != all;
+    for (Seat s = 0; s < SEATS; s++)
+        two &= position_side(pos, s) == (own >> s & 1 ? own : all & (SeatMask)~own);
+    for (Seat s = 0; s < SEATS; s++) {
+        const SeatMask alone = seat_bit(worker->root);
+        const SeatMask side = two ? own : alone;
+        worker->side[s] = side >> s & 1 ? side : all & (SeatMask)~side;
+    }
+}
 
 void worker_start(Worker *worker, const Position *root, const EvalTable *eval, Table *tt,
                   const Budget *budget, atomic_bool *stop, bool full_width) {
@@ -20,8 +38,7 @@ void worker_start(Worker *worker, const Position *root, const EvalTable *eval, T
     for (uint32_t i = 0; i < sizeof worker->pv / sizeof *worker->pv; i++)
         worker->pv[i].count = 0;
     worker->best.count = 0;
-    for (Seat s = 0; s < SEATS; s++)
-        worker->side[s] = (SeatMask)~root->now.prey[s] & ((1u << SEATS) - 1);
+    choose_sides(worker);
     for (uint32_t d = 1; d < 64; d++)
         for (uint32_t m = 1; m < 64; m++)
             worker->reduction[d][m] = (uint32_t)(0.75 + log((double)d) * log((double)m) / 2.25);
@@ -48,7 +65,9 @@ int32_t worker_ended(const Worker *worker, bool has_move, bool in_check, uint32_
     const Position *pos = &worker->pos;
     if (!pos->board->variant->rules->over(pos, has_move, in_check, &outcome))
         return VALUE_NONE;
-    return outcome.payoff[pos->now.turn] * (VALUE_MATE - (int32_t)ply);
+    const bool ours = worker_same_side(worker, worker->root, pos->now.turn);
+    const int32_t payoff = ours ? outcome.payoff[worker->root] : -outcome.payoff[worker->root];
+    return abs(payoff) == PAYOFF_ALL ? payoff / PAYOFF_ALL * (VALUE_MATE - (int32_t)ply) : payoff;
 }
 
 void worker_play(Worker *worker, Move m, Undo *undo, uint32_t ply) {
@@ -57,7 +76,8 @@ void worker_play(Worker *worker, Move m, Undo *undo, uint32_t ply) {
 }
 
 int32_t worker_value(const Worker *worker, uint32_t ply) {
-    return eval_side(worker->eval, &worker->pos, &worker->sums[ply], worker->pos.now.turn);
+    return eval_side(worker->eval, &worker->pos, &worker->sums[ply],
+                     worker->side[worker->pos.now.turn]);
 }
 
 void worker_keep_line(Worker *worker, uint32_t ply, Move m) {

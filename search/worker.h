@@ -21,7 +21,8 @@ typedef struct {
     bool aborted;         /* the stop was seen, or a limit hit: all results are void */
     bool full_width;      /* no null moves, no reductions, no pruning in quiescence, and table
                              scores of just the wanted depth: comparable with plain minimax */
-    SeatMask side[SEATS]; /* the seats on a seat's side */
+    Seat root;            /* the seat that the search is for */
+    SeatMask side[SEATS]; /* the seats on a seat's side: two sides in all */
     uint64_t nodes;
     uint32_t seldepth;
     SeatMask nulls;             /* seats whose side passed by a null move in this round */

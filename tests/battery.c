@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAX_PLIES = 2048, DIVE = 24, STRAY_MOVES = 16 };
+enum { MAX_PLIES = 2048, DIVE = 24, STRAY_MOVES = 16, LEAVE_ONCE_IN = 200 };
 
 /* Asserts, and on failure says where. */
 static bool holds(bool ok, const Position *pos, const char *what, const char *detail) {
@@ -124,6 +124,11 @@ static int compare_keys(const void *a, const void *b) {
     return (x > y) - (x < y);
 }
 
+/* A pawn that promotes the moment it turns: what it is then does not tell which way it turned. */
+static bool is_turned_officer(const Position *pos, Move m) {
+    return move_turns(m) && !kind_is_pawn(&pos->board->kind[move_promotion(m)]);
+}
+
 /* Every move, done and undone; no two lead to the same key. Then a random line as deep as a search
  * goes, undone as a whole. */
 void battery_check_undo(Position *pos, uint64_t *random) {
@@ -133,22 +138,27 @@ void battery_check_undo(Position *pos, uint64_t *random) {
     Undo undo[DIVE];
     Outcome outcome;
     uint32_t depth = 0;
+    size_t different = 0;
     before = *pos;
     const size_t n = movegen_legal(pos, moves);
     for (size_t i = 0; i < n; i++) {
+        const bool counts = !is_turned_officer(pos, moves[i]);
         play_do(pos, moves[i], undo);
-        keys[i] = position_key(pos);
+        if (counts)
+            keys[different++] = position_key(pos);
         check_consistent(pos);
         play_undo(pos, undo);
         check_same(pos, &before, "not restored by play_undo");
     }
-    qsort(keys, n, sizeof *keys, compare_keys);
-    for (size_t i = 1; i < n; i++)
+    qsort(keys, different, sizeof *keys, compare_keys);
+    for (size_t i = 1; i < different; i++)
         holds(keys[i - 1] != keys[i], pos, "two moves", "lead to the same key");
-    play_null(pos, undo);
-    check_consistent(pos);
-    play_undo(pos, undo);
-    check_same(pos, &before, "not restored after play_null");
+    if (!pos->now.claiming) { /* nobody thinks of passing while spoils are divided */
+        play_null(pos, undo);
+        check_consistent(pos);
+        play_undo(pos, undo);
+        check_same(pos, &before, "not restored after play_null");
+    }
     while (depth < DIVE && play_has_room(pos) && !play_over(pos, &outcome)) {
         const size_t count = movegen_legal(pos, moves);
         play_do(pos, moves[test_random(random) % count], &undo[depth++]);
@@ -158,23 +168,26 @@ void battery_check_undo(Position *pos, uint64_t *random) {
     check_same(pos, &before, "not restored after a line of moves");
 }
 
-/* --- key
- * ------------------------------------------------------------------------------------------ */
+/* --- key -------------------------------------------------------------------------------------- */
 
-/* Any bit of State that changes the rules changes the key; the others, which say what is on the
- * board already or only count, do not. */
+/* Any bit of State that changes the rules changes the key, and points do where they decide; the
+ * others, which say what is on the board already or only count, do not. */
 void battery_check_key(const Position *pos) {
     static Position other;
     const size_t first = offsetof(State, ep_cell), behind = offsetof(State, king);
+    const size_t points = offsetof(State, points);
     const uint64_t key = position_key(pos);
     other = *pos;
-    for (size_t at = first; at < sizeof other.now; at++)
+    for (size_t at = first; at < sizeof other.now; at++) {
+        const bool matters = at < behind || (pos->board->variant->points_count && at >= points &&
+                                             at < points + sizeof pos->now.points);
         for (int bit = 0; bit < 8; bit++) {
             ((unsigned char *)&other.now)[at] ^= (unsigned char)(1u << bit);
-            holds((position_key(&other) != key) == (at < behind), pos, "position_key",
-                  at < behind ? "misses a bit of State" : "holds what does not matter");
+            holds((position_key(&other) != key) == matters, pos, "position_key",
+                  matters ? "misses a bit of State" : "holds what does not matter");
             other.now = pos->now;
         }
+    }
 }
 
 /* --- text ------------------------------------------------------------------------------------- */
@@ -205,35 +218,63 @@ void battery_check_text(const Position *pos, const SeatMask side[SEATS]) {
 
 /* --- outcome ---------------------------------------------------------------------------------- */
 
-static void check_payoff(const Position *pos, const Outcome *outcome, bool over) {
+/* Places follow from payoffs and from points, and ties share the best. */
+static void check_places(const Position *pos, const Outcome *outcome) {
+    for (Seat s = 0; s < SEATS; s++) {
+        uint32_t better = 0;
+        for (Seat t = 0; t < SEATS; t++) {
+            const bool before = outcome->place[t] < outcome->place[s];
+            better += before;
+            holds(!before || outcome->payoff[t] >= outcome->payoff[s], pos, "payoff",
+                  "is less for a better place");
+            holds(outcome->place[t] != outcome->place[s] ||
+                      outcome->payoff[t] == outcome->payoff[s],
+                  pos, "payoff", "differs for the same place");
+            holds(!outcome->has_points || before == (outcome->points[t] > outcome->points[s]), pos,
+                  "place", "does not follow from points");
+        }
+        holds(outcome->place[s] == better + 1, pos, "place", "is not one more than those before");
+    }
+}
+
+static void check_payoff(const Position *pos, const SeatMask side[SEATS], const Outcome *outcome,
+                         bool over) {
     int32_t sum = 0;
     holds(over == (outcome->reason != REASON_NONE), pos, "play_over", "differs from its reason");
     for (Seat s = 0; s < SEATS; s++) {
         sum += outcome->payoff[s];
-        holds(outcome->payoff[s] >= -1 && outcome->payoff[s] <= 1, pos, "payoff", "out of bounds");
+        holds(abs(outcome->payoff[s]) <= PAYOFF_ALL, pos, "payoff", "out of bounds");
         holds(over || outcome->payoff[s] == 0, pos, "payoff", "while the game goes on");
-        for (Seat t = 0; t < SEATS; t++) /* who may not take each other are partners */
-            holds((pos->now.prey[s] >> t & 1) || outcome->payoff[s] == outcome->payoff[t], pos,
-                  "payoff", "of partners differs");
+        for (Seat t = 0; t < SEATS; t++)
+            holds(!(side[s] >> t & 1) || outcome->payoff[s] == outcome->payoff[t], pos, "payoff",
+                  "of partners differs");
     }
-    holds(sum == 0, pos, "payoff", "does not sum to zero");
+    holds((uint32_t)abs(sum) < SEATS, pos, "payoff", "does not sum to zero"); /* rounded thirds */
+    if (outcome->ranked)
+        check_places(pos, outcome);
 }
 
-void battery_check_outcome(Position *pos) {
+void battery_check_outcome(Position *pos, const SeatMask side[SEATS]) {
     static Position before;
     Outcome outcome;
     Undo undo;
     const bool over = play_over(pos, &outcome);
     const uint32_t events[] = {MOVE_RESIGN, MOVE_TIMEOUT};
-    check_payoff(pos, &outcome, over);
+    check_payoff(pos, side, &outcome, over);
     holds(over || movegen_count(pos) > 0, pos, "no move", "but not over");
     if (over)
         return;
     before = *pos;
-    for (int i = 0; i < 2; i++) {
+    const Seat us = pos->now.turn;
+    const bool has_partner = side[us] != seat_bit(us);
+    /* A king that walks alone has resigned already. */
+    for (int i = 0; i < 2 && !(state_wanderers(&pos->now) >> us & 1); i++) {
         play_do(pos, move_make(NOWHERE, NOWHERE, events[i], 0), &undo);
-        check_payoff(pos, &outcome, play_over(pos, &outcome));
-        holds(outcome.payoff[before.now.turn] <= 0, pos, "giving up", "wins");
+        const bool ended = play_over(pos, &outcome);
+        check_payoff(pos, side, &outcome, ended);
+        holds(!has_partner || (ended && outcome.payoff[us] == -PAYOFF_ALL), pos, "giving up",
+              "does not lose");
+        holds(ended || movegen_count(pos) > 0, pos, "no move after giving up", "but not over");
         check_consistent(pos);
         play_undo(pos, &undo);
         check_same(pos, &before, "not restored after giving up");
@@ -253,11 +294,12 @@ static bool gives_check(Position *pos, Move m) {
     return check;
 }
 
-/* How much a move is wanted. Kings are taken now and then, or all games would end so. */
+/* How much a move is wanted. Kings whose loss ends the game are taken now and then, or all would
+ * end so. */
 static uint32_t weight(Position *pos, Move m) {
     const Piece target = pos->cell[move_to(m)];
     if (piece_is_man(target) && position_kind(pos, target)->royal)
-        return 12;
+        return pos->board->variant->kings == KING_WINS ? 2 : 12;
     switch (move_kind(m)) {
     case MOVE_EP:
         return 120;
@@ -293,18 +335,43 @@ static Move choose(Position *pos, uint64_t *random, BatteryTally *tally) {
     return m;
 }
 
-/* Counts by comparing boards and movers as text with all earlier ones of this game. */
-static void check_repeats(const Position *pos, uint64_t past[MAX_PLIES], uint32_t ply) {
+static uint64_t hash_text(uint64_t sum, const char *text, size_t length) {
+    for (size_t i = 0; i < length; i++)
+        sum = hash_mix(sum ^ (uint8_t)text[i]);
+    return sum;
+}
+
+/* What must be the same for a repetition, as text: mover and board, or all but points and counter.
+ */
+static uint64_t repeat_hash(const Position *pos) {
     char text[FEN_TEXT];
-    uint32_t before = 0;
     fen_write(pos, NULL, text);
-    uint64_t sum = (uint8_t)text[0];
-    for (const char *p = strrchr(text, '-'); *p; p++)
-        sum = hash_mix(sum ^ (uint8_t)*p);
-    past[ply] = sum;
+    const char *board = strrchr(text, '-'), *points = text, *rest;
+    uint64_t sum = hash_text(1, board, strlen(board));
+    if (!pos->board->variant->repeat_all)
+        return hash_text(sum, text, 1);
+    for (int dash = 0; dash < 4; dash++) /* turn, who is out, castling twice */
+        points = strchr(points, '-') + 1;
+    rest = strchr(strchr(points, '-') + 1, '-'); /* points and counter left out */
+    sum = hash_text(sum, text, (size_t)(points - text));
+    return hash_text(sum, rest, (size_t)(board - rest));
+}
+
+/* Counts by comparing with all earlier positions of this game. The one between a king's giving up
+ * and its first step does not count: both are one ply. */
+static void check_repeats(const Position *pos, uint64_t past[MAX_PLIES], uint32_t ply) {
+    uint32_t before = 0;
+    past[ply] = pos->now.joined ? hash_mix(ply) : repeat_hash(pos);
     for (uint32_t i = 0; i < ply; i++)
-        before += past[i] == sum;
-    holds(position_repeats(pos, MAX_PLIES) == before, pos, "position_repeats", "is wrong");
+        before += past[i] == past[ply];
+    holds(pos->now.joined || position_repeats(pos, MAX_PLIES) == before, pos, "position_repeats",
+          "is wrong");
+}
+
+/* Where each plays for itself a game goes on when one leaves it. */
+static bool may_leave(const Position *pos, const SeatMask side[SEATS]) {
+    const Seat us = pos->now.turn;
+    return side[us] == seat_bit(us) && !(state_wanderers(&pos->now) >> us & 1);
 }
 
 void battery_game(const Board *board, const SeatMask side[SEATS], const char *fen, uint32_t plies,
@@ -323,19 +390,21 @@ void battery_game(const Board *board, const SeatMask side[SEATS], const char *fe
         tally->positions++;
         check_consistent(&pos);
         check_repeats(&pos, past, ply);
-        battery_check_text(&pos, side);
-        battery_check_outcome(&pos);
+        battery_check_outcome(&pos, side);
         if (ply % 8 == 0)
             battery_check_key(&pos);
         if (play_over(&pos, &outcome))
             break;
+        battery_check_text(&pos, side); /* of a finished game it does not say all */
         tally->moves += movegen_count(&pos);
         battery_check_moves(&pos);
         battery_check_undo(&pos, &random);
         battery_check_danger(&pos);
         if (ply % 8 == 0)
             battery_check_attacks(&pos, &random);
-        const Move m = choose(&pos, &random, tally);
+        const Move m = may_leave(&pos, side) && test_random(&random) % LEAVE_ONCE_IN == 0
+                           ? move_make(NOWHERE, NOWHERE, MOVE_RESIGN, 0)
+                           : choose(&pos, &random, tally);
         Undo undo;
         if (play_has_room(&pos) && test_random(&random) % 64)
             play_do(&pos, m, &undo); /* so that the journal grows long */

@@ -5,15 +5,15 @@
 
 typedef struct { /* what the games so far have met */
     unsigned long positions, moves, captures, checks, promotions, en_passants, castles;
-    unsigned long ends[REASON_ABORTED + 1]; /* games, by how they ended; [0] = broken off */
+    unsigned long ends[REASONS]; /* games, by how they ended; [0] = broken off */
 } BatteryTally;
 
 /* Plays a random game (at most `plies`) from `fen` with `side` as its partition, and asserts at
  * every ply: the position is consistent and so is its key; the lists of moves agree with each
  * other; undo restores every byte; text and back is the same position; Danger and attacks are what
  * a scan of all men says; repetitions are counted rightly; the game is over when it has no move;
- * payoffs are fair. Moves that capture, check, promote, castle or take en passant come more often.
- */
+ * payoffs are fair. Moves that capture, check, promote, castle or take en passant come more often,
+ * and where each plays for itself seats resign now and then. */
 void battery_game(const Board *board, const SeatMask side[SEATS], const char *fen, uint32_t plies,
                   uint64_t seed, BatteryTally *tally);
 
@@ -25,4 +25,4 @@ void battery_check_key(const Position *pos);
 void battery_check_text(const Position *pos, const SeatMask side[SEATS]);
 void battery_check_danger(const Position *pos);
 void battery_check_attacks(const Position *pos, uint64_t *random);
-void battery_check_outcome(Position *pos);
+void battery_check_outcome(Position *pos, const SeatMask side[SEATS]);

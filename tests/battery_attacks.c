@@ -26,16 +26,19 @@ static bool walks_to(const Position *pos, Square from, Square to, bool only_slid
             return true;
         if (!(kind->slides >> d & 1))
             continue;
-        while (s != to && pos->cell[s] == EMPTY)
+        while (s != to && pos->cell[s] == EMPTY && !pos->board->solid[s])
             s = square_step(s, step);
         if (s == to)
             return true;
     }
-    if (only_slides || !kind->leaps)
+    if (only_slides)
         return false;
     const int dx = (int)square_x(from) - (int)square_x(to);
     const int dy = (int)square_y(from) - (int)square_y(to);
-    return dx * dx + dy * dy == 5;
+    const int squared = dx * dx + dy * dy;
+    return ((kind->leaps & LEAP_KNIGHT) && squared == 1 + 4) ||
+           ((kind->leaps & LEAP_LONG) && squared == 4 + 9) ||
+           ((kind->leaps & LEAP_ALFIL) && squared == 4 + 4);
 }
 
 /* How many men of `by` attack the cell. */

@@ -1,7 +1,6 @@
-/* The engine and the slow rules side by side, in text: the same legal moves, the same FEN4 after
- * each, the same result. */
+/* Teams: the engine and the slow rules side by side on scattered positions and in played games. */
 #pragma once
-#include "engine/fen.h"
+#include "tests/pair.h"
 
 typedef struct {
     const char *name;     /* the partition: "ry/bg" */
@@ -11,10 +10,8 @@ typedef struct {
 enum { ORACLE_PAIRINGS = 3 };
 
 typedef struct {
-    unsigned long positions; /* compared: moves, FEN4 and result */
-    unsigned long children;  /* FEN4 and result behind a single move, besides those */
-    unsigned long refused;   /* by the engine, rightly: the last mover left his king en prise */
-    unsigned long differing; /* positions in which something differed */
+    PairTally pair;
+    unsigned long refused; /* by the engine, rightly: the last mover left his king en prise */
 } OracleTally;
 
 /* Fills in the three partitions of Teams. */

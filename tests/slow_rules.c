@@ -9,6 +9,9 @@
  * nothing is kept up to date that can be looked up. What is this plain can be checked against the
  * sheet by reading, and shares no mistake with a fast program.
  *
+ * Where the sheet and the recorded games differ, the records bind: castling leaves the counter of
+ * plies as it is.
+ *
  * A Board is one position with all its rights. A SlowGame is a Board, the positions that may still
  * come again, and the result.
  *
@@ -29,7 +32,7 @@ enum { BASE_ROW = 2, SKIPPED_ROW = 3, PROMOTION_ROW = 11 };
 enum { LOW_ROOK = 3, LOW_KING = 6, HIGH_KING = 7, HIGH_ROOK = 10 };
 
 /* Sixteen men a seat can never have as many as SLOW_MAX_MOVES moves: a queen has at most 52. */
-enum { DRAW_PLIES = 200, SEAT_MEN = 16 };
+enum { DRAW_PLIES = 200, SEAT_MEN = 16, MAX_PAST = DRAW_PLIES + SEATS + 1 };
 
 static const char seat_letters[] = "rbyg"; /* in turn order */
 static const char seat_capitals[] = "RBYG";
@@ -58,7 +61,8 @@ typedef struct Board {
     bool pushed[SEATS];    /* the seat's last move was a double step, to be taken en passant ... */
     Square skipped[SEATS]; /* ... on this square; the pawn, if not yet taken, is one step ahead */
     int points[SEATS];
-    int half; /* plies since the last pawn move or capture */
+    int half;     /* plies since the last pawn move or capture, without castlings */
+    bool lasting; /* the last move was a pawn's, or took a man */
     bool king_taken;
 } Board;
 
@@ -86,9 +90,9 @@ struct SlowGame {
     Board board;
     char result[48];
     /* The present position and those before it back to the last pawn move or capture: no older one
-     * can come again. The game ends when half is DRAW_PLIES, so there are never more. */
+     * can come again. The game ends when half is DRAW_PLIES, and each seat castles once. */
     int past_count;
-    Past past[DRAW_PLIES + 1];
+    Past past[MAX_PAST];
 };
 
 /* ---- The rules met ---------------------------------------------------------------------------*/
@@ -366,6 +370,7 @@ static void take(Board *board, Square square) {
         return;
     board->points[board->turn] += value_of(man.kind);
     board->half = 0;
+    board->lasting = true;
     if (man.kind == 'K')
         board->king_taken = true;
     put(board, square, NOBODY, ' ');
@@ -379,7 +384,9 @@ static void make_move(Board *board, const Move *move) {
     int seat = board->turn;
     char kind = man_at(board, move->from).kind;
 
-    board->half++;
+    board->lasting = kind == 'P';
+    if (move->side == NOBODY)
+        board->half++;
     touch_castling(board, move->from);
     touch_castling(board, move->to);
     take(board, move->to);
@@ -606,7 +613,7 @@ static bool can_move(const Board *board, const MoveList *list) {
 /* Puts the present position to the past; says how often it has been there. */
 static int remember_position(SlowGame *game) {
     const Board *board = &game->board;
-    if (board->half == 0)
+    if (board->lasting)
         game->past_count = 0;
     Past *now = &game->past[game->past_count++];
     memcpy(now->men, board->men, sizeof now->men);
@@ -917,7 +924,7 @@ SlowGame *slow_copy(const SlowGame *game) {
     SlowGame *copy = malloc(sizeof *copy);
     if (copy == NULL)
         return NULL;
-    size_t unused = (size_t)(DRAW_PLIES + 1 - game->past_count) * sizeof game->past[0];
+    size_t unused = (size_t)(MAX_PAST - game->past_count) * sizeof game->past[0];
     memcpy(copy, game, sizeof *game - unused);
     return copy;
 }
@@ -989,3 +996,41 @@ const char *slow_result(const SlowGame *game) { return game->result; }
 const char *slow_rule_name(int i) { return i >= 0 && i < RULES ? rule_names[i] : NULL; }
 
 unsigned long slow_rule_count(int i) { return i >= 0 && i < RULES ? rule_counts[i] : 0; }
+
+/* --- as a table ------------------------------------------------------------------------------- */
+
+static void *table_start(const char *options, const char *teams, const char *fen4) {
+    return options && *options ? NULL : slow_new("teams", teams, fen4);
+}
+
+static void *table_copy(const void *game) { return slow_copy(game); }
+
+static void table_end(void *game) { slow_free(game); }
+
+static int table_moves(const void *game, char out[SLOW_MAX_MOVES][SLOW_MOVE_TEXT]) {
+    return slow_moves(game, out);
+}
+
+static bool table_play(void *game, const char *move) { return slow_play(game, move); }
+
+static void table_fen(const void *game, char out[SLOW_FEN_TEXT]) { slow_fen(game, out); }
+
+static const char *table_result(const void *game) { return slow_result(game); }
+
+const SlowRules SLOW_TEAMS = {
+    .variant = "teams",
+    .start = table_start,
+    .copy = table_copy,
+    .end = table_end,
+    .moves = table_moves,
+    .play = table_play,
+    .fen = table_fen,
+    .result = table_result,
+    .rule_name = slow_rule_name,
+    .rule_count = slow_rule_count,
+    .startpos = "R-0,0,0,0-1,1,1,1-1,1,1,1-0,0,0,0-0-"
+                "x,x,x,yR,yN,yB,yK,yQ,yB,yN,yR,x,x,x/x,x,x,yP,yP,yP,yP,yP,yP,yP,yP,x,x,x/"
+                "x,x,x,8,x,x,x/bR,bP,10,gP,gR/bN,bP,10,gP,gN/bB,bP,10,gP,gB/bQ,bP,10,gP,gK/"
+                "bK,bP,10,gP,gQ/bB,bP,10,gP,gB/bN,bP,10,gP,gN/bR,bP,10,gP,gR/x,x,x,8,x,x,x/"
+                "x,x,x,rP,rP,rP,rP,rP,rP,rP,rP,x,x,x/x,x,x,rR,rN,rB,rQ,rK,rB,rN,rR,x,x,x",
+};

@@ -2,12 +2,11 @@
  * engine is compared with. It shares no code, no header and no idea with engine/; the two meet only
  * in text: FEN4 in its one canonical spelling and moves in their one written form. */
 #pragma once
-#include <stdbool.h>
-#include <stddef.h>
+#include "tests/slow_game.h"
 
 typedef struct SlowGame SlowGame;
 
-enum { SLOW_MOVE_TEXT = 24, SLOW_MAX_MOVES = 1024, SLOW_FEN_TEXT = 8192 };
+extern const SlowRules SLOW_TEAMS; /* the same as a table, without options */
 
 /* A new game of `variant` ("teams") from canonical FEN4. `teams` is a partition such as "ry/bg";
  * NULL = the variant's own. Returns NULL when the text cannot be read, or when its men are

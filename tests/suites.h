@@ -16,16 +16,23 @@
     SUITE(tt)                                                                                      \
     SUITE(thinking)                                                                                \
     SUITE(search)                                                                                  \
+    SUITE(search_games)                                                                            \
+    SUITE(search_cases)                                                                            \
     SUITE(fen)                                                                                     \
     SUITE(notation)                                                                                \
     SUITE(game)                                                                                    \
     SUITE(pgn4)                                                                                    \
+    SUITE(records)                                                                                 \
     SUITE(games)                                                                                   \
+    SUITE(four_row)                                                                                \
+    SUITE(quad)                                                                                    \
     SUITE(battery)                                                                                 \
     SUITE(oracle)                                                                                  \
+    SUITE(games_oracle)                                                                            \
     SUITE(slow_fen)                                                                                \
     SUITE(slow_perft)                                                                              \
-    SUITE(slow_oracle)
+    SUITE(slow_oracle)                                                                             \
+    SUITE(slow_games_oracle)
 
 #define DECLARE_SUITE(name) extern CU_TestInfo TESTS_##name[];
 FOR_EACH_SUITE(DECLARE_SUITE)

@@ -31,7 +31,7 @@ static void rig_free(Rig *rig) {
 static int32_t side_value(const Rig *rig, Seat seat) {
     EvalSums sums;
     eval_sums(rig->table, rig->pos, &sums);
-    return eval_side(rig->table, rig->pos, &sums, seat);
+    return eval_side(rig->table, rig->pos, &sums, position_side(rig->pos, seat));
 }
 
 static void sums_follow_every_move(void) {
@@ -105,7 +105,7 @@ static void turn_board(const Position *from, Position *to) {
         const Owner owner = (piece_owner(p) + 1) % SEATS;
         const Kind kind = variant_kind(board->variant, board->kind[piece_kind(p)].letter, owner);
         position_put(to, board_square(square_rank(s), board->files - 1 - square_file(s)),
-                     piece_make(owner, kind));
+                     piece_make(owner, 0, kind));
     }
     to->now.turn = (uint8_t)((from->now.turn + 1) % SEATS);
 }
@@ -147,13 +147,13 @@ static void what_is_good_scores_well(void) {
 
     /* A king in the open with both enemies' queens beside it is in danger; one seat's men of the
      * same worth are less dangerous than two seats' together. */
-    static const char *const KING_OUT =
+    static const char *const IN_THE_OPEN =
         "R-0,0,0,0-0,0,0,0-0,0,0,0-0,0,0,0-0-x,x,x,8,x,x,x/x,x,x,3,yK,4,x,x,x/x,x,x,8,x,x,x/14/14/"
         "14/bK,12,gK/14/6,%s,7/14/%s/x,x,x,8,x,x,x/x,x,x,3,rK,4,x,x,x/x,x,x,8,x,x,x";
     char fen[2][512];
     int32_t danger[2];
-    snprintf(fen[0], sizeof fen[0], KING_OUT, "bQ", "8,bQ,5");
-    snprintf(fen[1], sizeof fen[1], KING_OUT, "bQ", "8,gQ,5");
+    snprintf(fen[0], sizeof fen[0], IN_THE_OPEN, "bQ", "8,bQ,5");
+    snprintf(fen[1], sizeof fen[1], IN_THE_OPEN, "bQ", "8,gQ,5");
     for (int i = 0; i < 2; i++) {
         int32_t term[TERMS][SEATS];
         rig = rig_new(fen[i]);

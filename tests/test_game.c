@@ -160,9 +160,40 @@ static void test_endings(void) {
                    CASES[i].words, text, CASES[i].result);
         game_over(game, &outcome);
         for (Seat s = 0; s < SEATS; s++)
-            check_that(outcome.payoff[s] == CASES[i].payoff[s], "%s: seat %u gets %d",
+            check_that(outcome.payoff[s] == CASES[i].payoff[s] * PAYOFF_ALL, "%s: seat %u gets %d",
                        CASES[i].words, s, outcome.payoff[s]);
     }
+    game_free(game);
+    free(board);
+}
+
+/* FFA: who leaves before everybody has made three moves, while nobody has points, makes the game
+ * void; later his king walks, and he cannot leave again. */
+static void test_leaving(void) {
+    static const char THREE_EACH[] =
+        "h2h3 b7c7 g13g12 m8l8 h3h4 c7d7 g12g11 l8k8 h4h5 d7e7 g11g10 k8j8";
+    Board *board = board_new(variant_find("ffa"));
+    Game *game = game_new(board);
+    char words[OUTCOME_TEXT], before[FEN_TEXT], after[FEN_TEXT];
+    Error error = {""};
+    CU_ASSERT(play_words(game, "h2h3 b7c7 g13g12 m8l8 T"));
+    CU_ASSERT_STRING_EQUAL(result(game, words), "aborted");
+    start(game, board, "4PC"); /* Red has taken a pawn */
+    CU_ASSERT(play_words(game, "d2d3 b4d4 g13g12 m8l8 d3c4 R"));
+    CU_ASSERT_STRING_EQUAL(result(game, words), "none");
+    start(game, board, "4PC");
+    CU_ASSERT(play_words(game, THREE_EACH));
+    fen_write(&game->now, NULL, before);
+    CU_ASSERT(play_words(game, "R"));
+    CU_ASSERT_STRING_EQUAL(result(game, words), "none");
+    CU_ASSERT(game->now.now.turn == 0 && game->moves[0] == 3);
+    CU_ASSERT(!game_play(game, move_make(0, 0, MOVE_RESIGN, 0), &error));
+    CU_ASSERT_STRING_EQUAL(error.text, "Red has left the game already");
+    CU_ASSERT(!game_play(game, move_make(0, 0, MOVE_TIMEOUT, 0), NULL));
+    CU_ASSERT(play_words(game, "h1h2 e7f7"));
+    game_undo(game, 3);
+    fen_write(&game->now, NULL, after);
+    CU_ASSERT_STRING_EQUAL(before, after);
     game_free(game);
     free(board);
 }
@@ -247,7 +278,7 @@ static void test_two_checks(void) {
     char *text = test_read_file(QUADRIGA_TEST_DATA "/pgn4/two_checks.pgn4");
     CU_ASSERT_PTR_NOT_NULL_FATAL(text);
     Board *board = new_board();
-    Pgn4 *record = pgn4_read(board, text, NULL);
+    Pgn4 *record = pgn4_read(board->variant, text, NULL);
     free(text);
     CU_ASSERT_PTR_NOT_NULL_FATAL(record);
     Game *game = game_new(board);
@@ -276,8 +307,12 @@ static void test_two_checks(void) {
 }
 
 CU_TestInfo TESTS_game[] = {
-    {"starts", test_starts},   {"refusals", test_refusals},
-    {"endings", test_endings}, {"taking back", test_undo},
-    {"copies", test_copy},     {"two checks are mate", test_two_checks},
+    {"starts", test_starts},
+    {"refusals", test_refusals},
+    {"endings", test_endings},
+    {"leaving", test_leaving},
+    {"taking back", test_undo},
+    {"copies", test_copy},
+    {"two checks are mate", test_two_checks},
     CU_TEST_INFO_NULL,
 };

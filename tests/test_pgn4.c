@@ -1,10 +1,10 @@
 /* Records: the own ones of data/pgn4 are read, held against the slow rules, and written in the one
  * present spelling (NAME.out where NAME.pgn4 is in another); faults are answered with line, token
  * and reason; and whatever mutilated text still reads is a record that survives being written. */
-#include "engine/movegen.h"
 #include "engine/notation.h"
 #include "engine/pgn4.h"
-#include "tests/slow_rules.h"
+#include "tests/records.h"
+#include "tests/slow_all.h"
 #include "tests/suites.h"
 
 #include <stdio.h>
@@ -22,48 +22,13 @@ static char *data_text(const char *name, const char *ending) {
     return test_read_file(path);
 }
 
-static const char *result(const Game *game, char text[OUTCOME_TEXT]) {
-    Outcome outcome;
-    game_over(game, &outcome);
-    return outcome_text(&game->now, &outcome, text);
+/* A record of the game that it says it is, or of Teams. */
+static Pgn4 *read_record(const char *text, Error *error) {
+    return pgn4_read(strstr(text, "[Variant") ? NULL : variant_find("teams"), text, error);
 }
 
 static bool is_same_text(const char *a, const char *b) {
     return a && b ? strcmp(a, b) == 0 : a == b;
-}
-
-/* All that a record holds, but for the order of its tags. */
-static bool is_same(const Pgn4 *a, const Pgn4 *b) {
-    bool same = a->tag_count == b->tag_count && is_same_text(a->preface, b->preface) &&
-                a->game->count == b->game->count && a->variation_count == b->variation_count &&
-                memcmp(&a->game->start.now, &b->game->start.now, sizeof(State)) == 0;
-    for (size_t i = 0; same && i < a->tag_count; i++)
-        same = is_same_text(a->tags[i].value, pgn4_tag(b, a->tags[i].name));
-    for (size_t i = 0; same && i < a->game->count; i++)
-        same = a->game->plies[i] == b->game->plies[i] &&
-               a->plies[i].clock_ms == b->plies[i].clock_ms &&
-               is_same_text(a->plies[i].comment, b->plies[i].comment);
-    for (size_t i = 0; same && i < a->variation_count; i++)
-        same = a->variations[i].ply == b->variations[i].ply &&
-               is_same_text(a->variations[i].text, b->variations[i].text);
-    return same;
-}
-
-/* Writes a record and reads it back; `name` is for the complaint. */
-static void check_survives(const char *name, const Board *board, const Pgn4 *record) {
-    Error error = {""};
-    char *once = pgn4_write(record);
-    Pgn4 *again = pgn4_read(board, once, &error);
-    if (check_that(again != NULL, "%s, written anew: %s\n%.900s", name, error.text, once)) {
-        char *twice = pgn4_write(again);
-        check_that(is_same(record, again), "%s is another record when read anew\n%.900s", name,
-                   once);
-        check_that(strcmp(once, twice) == 0, "%s changes when written twice\n%.900s\n%.900s", name,
-                   once, twice);
-        free(twice);
-    }
-    pgn4_free(again);
-    free(once);
 }
 
 /* --- the own records -------------------------------------------------------------------------- */
@@ -79,72 +44,76 @@ static const struct {
     {"mate", 9, 0, "RY won (checkmate)", NULL},
     {"promotion", 9, 0, "none", NULL},
     {"resignation", 6, 0, "RY won (resignation)", NULL},
+    {"slots", 1, 0, "points 5,20,0,0 placing 2,1,3,3 (stalemate)", NULL},
     {"stalemate", 1, 0, "draw (stalemate)", NULL},
     {"teammate", 5, 0, "YG won (time-out)", "rb/yg"},
     {"two_checks", 2, 0, "RY won (checkmate)", NULL},
     {"variations", 8, 3, "none", NULL},
+    {"walks", 9, 3, "points 1,0,0,60 placing 2,3,3,1 (last seat)", NULL},
 };
 enum { RECORD_COUNT = sizeof RECORDS / sizeof *RECORDS };
 
-/* Replays a game by the slow rules. They know no resignation; all else must be the same. */
+/* Replays a game by the slow rules. Those of Teams know no resignation; all else must be the same.
+ */
 static void check_slowly(const char *name, const char *teams, const Game *game) {
     char fen[FEN_TEXT], slow_text[SLOW_FEN_TEXT], word[MOVE_TEXT], text[OUTCOME_TEXT];
     Position pos = game->start;
+    const SlowRules *rules = slow_rules_of(pos.board->variant->name);
+    CU_ASSERT_PTR_NOT_NULL_FATAL(rules);
     fen_write(&pos, NULL, fen);
-    SlowGame *slow = slow_new("teams", teams, fen);
+    void *slow = rules->start(NULL, teams, fen);
     CU_ASSERT_PTR_NOT_NULL_FATAL(slow);
     size_t ply = 0;
     for (; ply < game->count; ply++) {
         const Move m = game->plies[ply];
         fen_write(&pos, NULL, fen);
-        slow_fen(slow, slow_text);
+        rules->fen(slow, slow_text);
         check_that(strcmp(fen, slow_text) == 0, "%s, ply %zu:\n    %s, not\n    %s", name, ply + 1,
                    fen, slow_text);
-        if (move_kind(m) == MOVE_RESIGN || move_kind(m) == MOVE_TIMEOUT)
-            break;
         move_write(&pos, m, word);
-        check_that(slow_play(slow, word), "%s, ply %zu: %s is not legal", name, ply + 1, word);
+        const bool played = rules->play(slow, word);
+        if (!played && move_kind(m) >= MOVE_RESIGN && !pos.board->kings_walk)
+            break;
+        check_that(played, "%s, ply %zu: %s is not legal", name, ply + 1, word);
         play_commit(&pos, m);
     }
     if (ply == game->count)
-        check_that(strcmp(slow_result(slow), result(game, text)) == 0, "%s: %s, not %s", name, text,
-                   slow_result(slow));
-    slow_free(slow);
+        check_that(strcmp(rules->result(slow), record_result(game, text)) == 0, "%s: %s, not %s",
+                   name, text, rules->result(slow));
+    rules->end(slow);
 }
 
 static void test_records(void) {
-    Board *board = new_board();
     for (size_t i = 0; i < RECORD_COUNT; i++) {
         const char *name = RECORDS[i].name;
         char *text = data_text(name, ".pgn4"), *out = data_text(name, ".out");
         char words[OUTCOME_TEXT];
         Error error = {""};
         CU_ASSERT_PTR_NOT_NULL_FATAL(text);
-        Pgn4 *record = pgn4_read(board, text, &error);
+        Pgn4 *record = read_record(text, &error);
         if (check_that(record != NULL, "%s: %s", name, error.text)) {
             char *written = pgn4_write(record);
             check_that(record->game->count == RECORDS[i].plies &&
                            record->variation_count == RECORDS[i].variations,
                        "%s: %zu plies, %zu variations", name, record->game->count,
                        record->variation_count);
-            check_that(strcmp(result(record->game, words), RECORDS[i].result) == 0, "%s: %s", name,
-                       words);
+            check_that(strcmp(record_result(record->game, words), RECORDS[i].result) == 0, "%s: %s",
+                       name, words);
             check_that(strcmp(written, out ? out : text) == 0, "%s is written\n%s", name, written);
             check_slowly(name, RECORDS[i].teams, record->game);
-            check_survives(name, board, record);
+            record_survives(name, record);
             free(written);
         }
         pgn4_free(record);
         free(text);
         free(out);
     }
-    free(board);
 }
 
 static void test_what_is_kept(void) {
     Board *board = new_board();
     char *text = data_text("resignation", ".pgn4");
-    Pgn4 *r = pgn4_read(board, text, NULL);
+    Pgn4 *r = pgn4_read(board->variant, text, NULL);
     CU_ASSERT_PTR_NOT_NULL_FATAL(r);
     CU_ASSERT_STRING_EQUAL(pgn4_tag(r, "Red"), "R. \"the rook\" - Rot: 1");
     CU_ASSERT_STRING_EQUAL(pgn4_tag(r, "Blue"), "back\\slash");
@@ -162,7 +131,7 @@ static void test_what_is_kept(void) {
     pgn4_free(r);
     free(text);
     text = data_text("variations", ".pgn4");
-    r = pgn4_read(board, text, NULL);
+    r = pgn4_read(board->variant, text, NULL);
     CU_ASSERT_PTR_NOT_NULL_FATAL(r);
     CU_ASSERT(r->variations[0].ply == 5 && r->variations[1].ply == 5 && r->variations[2].ply == 7);
     CU_ASSERT_STRING_EQUAL(r->variations[1].text, " .. Na5-c6 ");
@@ -172,7 +141,7 @@ static void test_what_is_kept(void) {
     pgn4_free(r);
     free(text);
     text = data_text("mate", ".pgn4"); /* of a tag given twice the last counts */
-    r = pgn4_read(board, text, NULL);
+    r = pgn4_read(board->variant, text, NULL);
     CU_ASSERT_PTR_NOT_NULL_FATAL(r);
     CU_ASSERT_STRING_EQUAL(pgn4_tag(r, "Red"), "y");
     CU_ASSERT_STRING_EQUAL(pgn4_tag(r, "Result"), "1-0");
@@ -184,7 +153,6 @@ static void test_what_is_kept(void) {
 
 /* Line ends, a byte order mark and missing ends change nothing. */
 static void test_line_ends(void) {
-    Board *board = new_board();
     for (size_t i = 0; i < RECORD_COUNT; i++) {
         char *text = data_text(RECORDS[i].name, ".pgn4");
         const size_t length = strlen(text);
@@ -199,7 +167,7 @@ static void test_line_ends(void) {
         }
         *out = '\0';
         Error error = {""};
-        Pgn4 *a = pgn4_read(board, text, NULL), *b = pgn4_read(board, other, &error);
+        Pgn4 *a = read_record(text, NULL), *b = read_record(other, &error);
         CU_ASSERT_PTR_NOT_NULL_FATAL(a);
         if (check_that(b != NULL, "%s: %s", RECORDS[i].name, error.text))
             check_that(a->game->count == b->game->count && a->tag_count == b->tag_count &&
@@ -210,7 +178,6 @@ static void test_line_ends(void) {
         free(other);
         free(text);
     }
-    free(board);
 }
 
 /* --- starts and rules ------------------------------------------------------------------------- */
@@ -234,7 +201,7 @@ static void test_starts(void) {
     Board *board = new_board();
     for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
         Error error = {""};
-        Pgn4 *record = pgn4_read(board, CASES[i].tags, &error);
+        Pgn4 *record = pgn4_read(board->variant, CASES[i].tags, &error);
         if (check_that(record != NULL, "%s: %s", CASES[i].tags, error.text))
             check_that(record->game->setup &&
                            strcmp(record->game->setup->name, CASES[i].setup) == 0,
@@ -244,42 +211,65 @@ static void test_starts(void) {
     free(board);
 }
 
+/* Words of RuleVariants: refused by name, or obeyed, which the words that are written for the board
+ * show. */
 static void test_rules(void) {
     static const struct {
-        const char *words, *reason; /* NULL = accepted */
+        const char *variant, *words, *reason; /* NULL = accepted … */
+        const char *written;                  /* … and written so */
         SeatMask red_side;
     } CASES[] = {
-        {"EnPassant", NULL, 5},
-        {"Anonymous Blindfold EnPassant GhostBoard SemiAnonymous", NULL, 5},
-        {"DeadKingWalking EnPassant DeadWall SelfPartner PointsForMate=40", NULL, 5},
-        {"EnPassant Prom=11 PromoteTo=NBRQ", NULL, 5},
-        {"EnPassant Teammate=1", NULL, 3},
-        {"EnPassant Teammate=2", NULL, 5},
-        {"Teammate=3  EnPassant", NULL, 9},
-        {"EnPassant Teammate=4", "'Teammate=4' is no pairing", 0},
-        {"Teammate=", "'Teammate=' is no pairing", 0},
-        {"Teammate=12", "'Teammate=12' is no pairing", 0},
-        {"Prom=8", "the rule 'Prom=8' is not played here", 0},
-        {"Prom=", "the rule 'Prom=' is not played here", 0},
-        {"PromoteTo=D", "the rule 'PromoteTo=D' is not played here", 0},
-        {"PromoteTo=", "the rule 'PromoteTo=' is not played here", 0},
-        {"PromoteTo=QRB", "the rule 'PromoteTo=QRB' is not played here", 0},
-        {"EnPassant KotH", "the rule 'KotH' is not played here", 0},
-        {"3-check", "the rule '3-check' is not played here", 0},
-        {"CaptureTheKing", "'CaptureTheKing'", 0},
-        {"Chess960=518", "'Chess960=518'", 0},
-        {"oppX=2", "'oppX=2'", 0},
-        {"FogOfWar Atomic", "'FogOfWar'", 0},
-        {"EnPassants", "'EnPassants'", 0},
-        {"Wibble", "the rule 'Wibble' is not played here", 0},
+        {"Teams", "EnPassant", NULL, "EnPassant", 5},
+        {"Teams", "Anonymous Blindfold EnPassant GhostBoard SemiAnonymous", NULL, "EnPassant", 5},
+        {"Teams", "DeadKingWalking EnPassant DeadWall SelfPartner PointsForMate=40", NULL,
+         "EnPassant", 5},
+        {"Teams", "EnPassant Prom=11 PromoteTo=NBRQ", NULL, "EnPassant", 5},
+        {"Teams", "EnPassant Prom=8 PromoteTo=QRB", NULL, "EnPassant Prom=8 PromoteTo=QRB", 5},
+        {"Teams", "", NULL, "", 5},
+        {"Teams", "EnPassant Teammate=1", NULL, "EnPassant Teammate=1", 3},
+        {"Teams", "EnPassant Teammate=2", NULL, "EnPassant", 5},
+        {"Teams", "Teammate=3  EnPassant", NULL, "EnPassant Teammate=3", 9},
+        {"Teams", "EnPassant Teammate=4", "'Teammate=4' is no pairing", NULL, 0},
+        {"Teams", "Teammate=", "'Teammate=' is no pairing", NULL, 0},
+        {"Teams", "Teammate=12", "'Teammate=12' is no pairing", NULL, 0},
+        {"Teams", "Prom=", "the rule 'Prom=' cannot have that value", NULL, 0},
+        {"Teams", "Prom=15", "the rule 'Prom=15' cannot have that value", NULL, 0},
+        {"Teams", "Prom=4", "the rule 'Prom=4' cannot have that value", NULL, 0},
+        {"Teams", "PromoteTo=", "the rule 'PromoteTo=' cannot have that value", NULL, 0},
+        {"Teams", "PromoteTo=K", "the rule 'PromoteTo=K' cannot have that value", NULL, 0},
+        {"Teams", "PromoteTo=P", "the rule 'PromoteTo=P' cannot have that value", NULL, 0},
+        {"Teams", "PromoteTo=QQ", "the rule 'PromoteTo=QQ' cannot have that value", NULL, 0},
+        {"Teams", "MultiCheck=seed", "the rule 'MultiCheck=seed' is not played here", NULL, 0},
+        {"Teams", "EnPassant KotH", "the rule 'KotH' is not played here", NULL, 0},
+        {"Teams", "3-check", "the rule '3-check' is not played here", NULL, 0},
+        {"Teams", "CaptureTheKing", "'CaptureTheKing'", NULL, 0},
+        {"Teams", "Chess960=518", "'Chess960=518'", NULL, 0},
+        {"Teams", "oppX=2", "'oppX=2'", NULL, 0},
+        {"Teams", "FogOfWar Atomic", "'FogOfWar'", NULL, 0},
+        {"Teams", "EnPassants", "'EnPassants'", NULL, 0},
+        {"Teams", "Wibble", "the rule 'Wibble' is not played here", NULL, 0},
+        {"FFA", "DeadKingWalking EnPassant PromoteTo=D", NULL,
+         "DeadKingWalking EnPassant MultiCheck=seed PromoteTo=D", 1},
+        {"Solo", "SemiAnonymous enpassant MULTICHECK=present promoteto=D", NULL,
+         "EnPassant MultiCheck=present PromoteTo=D", 1},
+        {"FFA", "DeadWall PointsForMate=0 Prom=14 PromoteTo=NDQ", NULL,
+         "DeadWall MultiCheck=seed PointsForMate=0 Prom=14 PromoteTo=QND", 1},
+        {"FFA", "DeadKingWalking EnPassant", NULL,
+         "DeadKingWalking EnPassant MultiCheck=seed PromoteTo=Q", 1},
+        {"FFA", "PointsForMate=1000", "'PointsForMate=1000' cannot have that value", NULL, 0},
+        {"FFA", "MultiCheck=old", "MultiCheck is one of: seed present", NULL, 0},
+        {"FFA", "Takeover", "the rule 'Takeover' is not played here", NULL, 0},
+        {"FFA", "Teammate=2", "'Teammate=2' is no pairing", NULL, 0},
+        {"Chess4", "Order=wdyb", NULL, "Order=wdyb", 5},
+        {"Chess4", "Order=wbyd", NULL, NULL, 5},
+        {"Chess4", "EnPassant", "the rule 'EnPassant' is not played here", NULL, 0},
     };
-    Board *board = new_board();
     for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
-        char text[160];
+        char text[200];
         Error error = {""};
-        snprintf(text, sizeof text, "[Red \"x\"]\n[RuleVariants \"%s\"]\n\n1. h2-h3\n",
-                 CASES[i].words);
-        Pgn4 *record = pgn4_read(board, text, &error);
+        snprintf(text, sizeof text, "[Variant \"%s\"]\n[RuleVariants \"%s\"]\n\n1. h2-h3\n",
+                 CASES[i].variant, CASES[i].words);
+        Pgn4 *record = pgn4_read(NULL, text, &error);
         if (CASES[i].reason) {
             check_that(!record && strstr(error.text, CASES[i].reason) &&
                            strstr(error.text, "line 2, 'RuleVariants': "),
@@ -288,10 +278,17 @@ static void test_rules(void) {
             const SeatMask seats = (1u << SEATS) - 1;
             check_that((seats & ~record->game->now.now.prey[0]) == CASES[i].red_side, "%s: prey %x",
                        CASES[i].words, record->game->now.now.prey[0]);
+            Game *game = game_new(record->game->now.board);
+            game_copy(game, record->game);
+            Pgn4 *own = pgn4_new(game);
+            pgn4_complete(own);
+            const char *written = pgn4_tag(own, "RuleVariants");
+            check_that(is_same_text(written, CASES[i].written), "%s: written '%s'", CASES[i].words,
+                       written ? written : "nothing");
+            pgn4_free(own);
         }
         pgn4_free(record);
     }
-    free(board);
 }
 
 /* --- faults ----------------------------------------------------------------------------------- */
@@ -362,11 +359,11 @@ static void test_faults(void) {
     Board *board = new_board();
     for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
         Error error = {""};
-        Pgn4 *record = pgn4_read(board, CASES[i].text, &error);
+        Pgn4 *record = pgn4_read(board->variant, CASES[i].text, &error);
         check_that(!record && strstr(error.text, CASES[i].reason) != NULL, "%s\n    %s, not %s",
                    CASES[i].text, record ? "is read" : error.text, CASES[i].reason);
         pgn4_free(record);
-        CU_ASSERT_PTR_NULL(pgn4_read(board, CASES[i].text, NULL));
+        CU_ASSERT_PTR_NULL(pgn4_read(board->variant, CASES[i].text, NULL));
     }
     free(board);
 }
@@ -411,13 +408,13 @@ static void test_sizes(void) {
     for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
         Error error = {""};
         char *text = repeated(CASES[i].head, CASES[i].part, CASES[i].times, CASES[i].tail);
-        Pgn4 *record = pgn4_read(board, text, &error);
+        Pgn4 *record = pgn4_read(board->variant, text, &error);
         if (CASES[i].reason)
             check_that(!record && strstr(error.text, CASES[i].reason) != NULL, "%s%s...: %s",
                        CASES[i].head, CASES[i].part, record ? "is read" : error.text);
         else if (check_that(record != NULL, "%s%s...: %s", CASES[i].head, CASES[i].part,
                             error.text))
-            check_survives(CASES[i].part, board, record);
+            record_survives(CASES[i].part, record);
         pgn4_free(record);
         free(text);
     }
@@ -436,25 +433,6 @@ static void test_sizes(void) {
 }
 
 /* --- own games -------------------------------------------------------------------------------- */
-
-/* Plays on at random, with comments of all sorts, perhaps to a resignation. */
-static void play_on(Pgn4 *record, uint64_t *random, size_t plies) {
-    static const char *const COMMENTS[] = {
-        "clock=1000", " {a} \n b ", "", "[%eval 0.1] ( ) .. # R", "date=x clock=12 clock=13", "}{"};
-    for (size_t i = 0; i < plies && !game_over(record->game, NULL); i++) {
-        Move moves[MAX_MOVES];
-        const size_t n = movegen_legal(&record->game->now, moves);
-        Move m = moves[test_random(random) % n];
-        for (size_t k = 0; k < n; k++) /* takes kings and other men when it can */
-            if (record->game->now.cell[move_to(moves[k])] != EMPTY && test_random(random) % 2)
-                m = moves[k];
-        if (test_random(random) % 400 == 0)
-            m = move_make(0, 0, MOVE_RESIGN + (uint32_t)(test_random(random) % 2), 0);
-        CU_ASSERT(pgn4_play(record, m, NULL));
-        if (test_random(random) % 4 == 0)
-            CU_ASSERT(pgn4_comment(record, COMMENTS[test_random(random) % 6]));
-    }
-}
 
 /* A position of one's own, with entries in its dictionary that only its owner understands. */
 #define WITH_EXTRAS                                                                                \
@@ -475,10 +453,10 @@ static void test_own_games(void) {
         Game *game = game_new(board);
         CU_ASSERT_FATAL(game_start(game, board, side, STARTS[i % 7], NULL));
         Pgn4 *record = pgn4_new(game);
-        play_on(record, &random, 1 + i * 3);
+        record_play_on(record, &random, 1 + i * 3);
         pgn4_complete(record);
         CU_ASSERT(pgn4_set_tag(record, "Red", "\"\\ \x1B]: -"));
-        check_survives("an own game", board, record);
+        record_survives("an own game", record);
         game_over(record->game, &outcome);
         met[outcome.reason] = true;
         const char *wanted = outcome.reason == REASON_NONE      ? "*"
@@ -496,16 +474,15 @@ static void test_own_games(void) {
 
 /* The tags that the game knows are those that stand in the own records. */
 static void test_complete(void) {
-    static const char *const NAMES[] = {"aborted",     "king_capture", "promotion",
-                                        "resignation", "teammate",     "two_checks"};
+    static const char *const NAMES[] = {"aborted", "king_capture", "promotion", "resignation",
+                                        "slots",   "teammate",     "two_checks"};
     static const char *const TAGS[] = {"Variant", "RuleVariants", "StartFen4",
                                        "Result",  "Termination",  "CurrentMove"};
-    Board *board = new_board();
     for (size_t i = 0; i < sizeof NAMES / sizeof *NAMES; i++) {
         char *text = data_text(NAMES[i], ".pgn4");
-        Pgn4 *read = pgn4_read(board, text, NULL);
+        Pgn4 *read = read_record(text, NULL);
         CU_ASSERT_PTR_NOT_NULL_FATAL(read);
-        Game *game = game_new(board);
+        Game *game = game_new(read->game->now.board);
         game_copy(game, read->game);
         Pgn4 *own = pgn4_new(game);
         pgn4_complete(own);
@@ -520,7 +497,6 @@ static void test_complete(void) {
         pgn4_free(read);
         free(text);
     }
-    free(board);
 }
 
 /* --- mutilated texts -------------------------------------------------------------------------- */
@@ -561,7 +537,6 @@ static size_t mutate(char *text, size_t n, const char *other, uint64_t *random) 
 }
 
 static void test_mutations(void) {
-    Board *board = new_board();
     char *texts[RECORD_COUNT];
     uint64_t random = 3;
     size_t understood = 0;
@@ -581,9 +556,9 @@ static void test_mutations(void) {
         memcpy(exact, work, n);
         exact[n] = '\0';
         Error error = {""};
-        Pgn4 *record = pgn4_read(board, exact, &error);
+        Pgn4 *record = read_record(exact, &error);
         if (record)
-            check_survives("a mutilated record", board, record);
+            record_survives("a mutilated record", record);
         else
             check_that(strncmp(error.text, "line ", 5) == 0, "refused with '%s'", error.text);
         understood += record != NULL;
@@ -594,7 +569,6 @@ static void test_mutations(void) {
                "%zu of %d are understood", understood, MUTATIONS);
     for (size_t i = 0; i < RECORD_COUNT; i++)
         free(texts[i]);
-    free(board);
 }
 
 CU_TestInfo TESTS_pgn4[] = {

@@ -48,6 +48,13 @@ static void options(void) {
     CU_ASSERT(args.ms == 20 && args.depth == 3 && args.nodes == 9 && args.max_plies == 7);
     CU_ASSERT(args.view == 1 && args.color == COLOR_NEVER && args.hash == 2);
     CU_ASSERT_STRING_EQUAL(args.save, "x.pgn4");
+    CU_ASSERT(args.rules[0] == '\0' && args.seed == 1);
+    CU_ASSERT(read_args("--rule Order=wdyb --variant chess4 --rule stalemate=PASS --seed 9", &args,
+                        &error));
+    CU_ASSERT_STRING_EQUAL(args.rules, "Order=wdyb stalemate=PASS");
+    CU_ASSERT_EQUAL(args.seed, 9);
+    CU_ASSERT(read_args("--variant fourrow --rule Players=2", &args, &error));
+    CU_ASSERT_PTR_NOT_NULL(strstr(args.fen, "S-0,1,0,1-")); /* the array that belongs to it */
     CU_ASSERT(read_args("--depth=3 --help", &args, &error));
     CU_ASSERT(args.depth == 3 && args.help);
 }
@@ -85,12 +92,30 @@ static void seats(void) {
 
 static void bad_options(void) {
     static const char *const WRONG[] = {
-        "--bogus",         "bogus",         "--depth",
-        "--depth x",       "--depth 0",     "--depth 1000",
-        "--time 0",        "--time -1",     "--nodes 0",
-        "--variant chess", "--setup chess", "--teams r/byg",
-        "--view x",        "--color maybe", "--max-plies 0",
-        "--hash 0",        "--dep 3",       "--setup modern --fen4 4PC",
+        "--bogus",
+        "bogus",
+        "--depth",
+        "--depth x",
+        "--depth 0",
+        "--depth 1000",
+        "--time 0",
+        "--time -1",
+        "--nodes 0",
+        "--variant chess",
+        "--setup chess",
+        "--teams r/byg",
+        "--view x",
+        "--color maybe",
+        "--max-plies 0",
+        "--hash 0",
+        "--dep 3",
+        "--setup modern --fen4 4PC",
+        "--rule",
+        "--rule Order=wdyb",
+        "--variant chess4 --rule Order=senw",
+        "--rule Order",
+        "--seed x",
+        "--variant chess4 --setup modern",
     };
     for (size_t i = 0; i < sizeof WRONG / sizeof *WRONG; i++) {
         ConsoleArgs args;
@@ -102,8 +127,9 @@ static void bad_options(void) {
 /* --- drawing ------------------------------------------------------------------------------------
  */
 
-static char *draw(const char *fen, Seat view, bool colors, const char *last) {
-    Board *board = board_new(variant_find("teams"));
+static char *draw_of(const char *variant, const char *fen, Seat view, bool colors,
+                     const char *last) {
+    Board *board = board_new(variant_find(variant));
     Position *pos = malloc(sizeof *pos);
     Error error;
     Move move = MOVE_NONE;
@@ -113,12 +139,16 @@ static char *draw(const char *fen, Seat view, bool colors, const char *last) {
     char *text;
     size_t size;
     FILE *file = open_memstream(&text, &size);
-    const DrawStyle style = {.view = view, .colors = colors, .last = move};
+    const DrawStyle style = {.up = draw_view(board->variant, view), .colors = colors, .last = move};
     draw_board(file, pos, &style);
     fclose(file);
     free(pos);
     free(board);
     return text;
+}
+
+static char *draw(const char *fen, Seat view, bool colors, const char *last) {
+    return draw_of("teams", fen, view, colors, last);
 }
 
 /* The line of a picture, from the top (0). */
@@ -157,6 +187,75 @@ static void views(void) {
                    out);
         free(text);
     }
+}
+
+/* The boards of the other games, from their rule sheets' own pictures: columns under their names,
+ * headings as arrows that turn with the board, terrain, and whose men were whose. */
+static void other_boards(void) {
+    static const struct {
+        const char *variant, *fen;
+        Seat view;
+        int row;
+        const char *line;
+    } CASES[] = {
+        {"seasons", "start", SEATS, 0, "  8  gK  gR  gP>  .   .  wP< wR  wK"},
+        {"seasons", "start", SEATS, 2, "  6  gPv gPv  .   .   .   .  wPv wPv"},
+        {"seasons", "start", SEATS, 7, "  1  rK  rR  rP>  .   .  bP< bR  bK"},
+        {"seasons", "start", SEATS, 8, "      a   b   c   d   e   f   g   h"},
+        {"seasons", "start", 1, 7, "  1  rK  rR  rP>  .   .  bP< bR  bK"}, /* Red looks north */
+        {"seasons", "start", 0, 7, "  a  gK  gN  gP>  .   .  rP< rN  rK"}, /* Green looks east */
+        {"seasons", "start", 0, 8, "      8   7   6   5   4   3   2   1"},
+        {"seasons", "start", 3, 7, "  8  wK  wR  wP>  .   .  gP< gR  gK"}, /* White looks south */
+        {"chess4", "start", SEATS, 0, " 12        bR bN bB bQ bK bB bN bR"},
+        {"chess4", "start", SEATS, 6, "  6  yK yP  .  .  .  .  .  .  .  . dP dQ"},
+        {"chess4", "start", 3, 11, "  l        dR dN dB dQ dK dB dN dR"},
+        {"fourrow", "four", SEATS, 7, "  9  wQ wP  .  .  .  .  .  .  .  .  .  .  .  . eP eK"},
+        {"fourrow", "four", 2, 15, " 16              nR nN nB nQ nK nB nN nR"},
+        {"fourrow", "four", 2, 16, "      p  o  n  m  l  k  j  i  h  g  f  e  d  c  b  a"},
+        {"quad", "start", SEATS, 0, " 18   =  =  =  =  ~ bR bN bB bK bQ bB bN bR  ~  =  =  =  ="},
+        {"quad", "start", SEATS, 4, " 14   ~  ~  ~  ~  O  ~  ~  ~  ~  ~  ~  ~  ~  O  ~  ~  ~  ~"},
+        {"quad", "start", SEATS, 9, "  9  wK wP  .  .  ~  .  .  . wX rX  .  .  .  ~  .  . gP gQ"},
+        {"quad", "start", 1, 17, "  a   =  =  =  =  ~ wR wN wB wQ wK wB wN wR  ~  =  =  =  ="},
+        {"ffa",
+         "R-0,1,0,0-0,0,0,0-0,0,0,0-0,0,0,0-0-x,x,x,yK,7,x,x,x/x,x,x,8,x,x,x/x,x,x,8,x,x,x/"
+         "rR,13/14/14/13,gK/14/14/dbN,13/dbK,13/x,x,x,8,x,x,x/x,x,x,8,x,x,x/x,x,x,4,rK,3,x,x,x",
+         SEATS, 10, "  4  -K  .  .  .  .  .  .  .  .  .  .  .  .  ."},
+        {"fourrow",
+         "S-0,0,1,0-0,0,0,0-0,0,0,0-0,0,0,0-0-{'variant':'fourrow','dim':'16x16'}-"
+         "x,x,x,x,8,x,x,x,x/x,x,x,x,8,x,x,x,x/x,x,x,x,8,x,x,x,x/x,x,x,x,8,x,x,x,x/"
+         "wK,15/16/16/15,eK/16/16/16/eB~n,3,sPe,11/x,x,x,x,8,x,x,x,x/"
+         "x,x,x,x,6,sPs~n,ePs~n,x,x,x,x/x,x,x,x,8,x,x,x,x/x,x,x,x,4,sK,3,x,x,x,x",
+         SEATS, 11,
+         "  5  eBn   .    .    .   sP>   .    .    .    .    .    .    .    .    .    .    ."},
+        {"fourrow",
+         "S-0,0,1,0-0,0,0,0-0,0,0,0-0,0,0,0-0-{'variant':'fourrow','dim':'16x16'}-"
+         "x,x,x,x,8,x,x,x,x/x,x,x,x,8,x,x,x,x/x,x,x,x,8,x,x,x,x/x,x,x,x,8,x,x,x,x/"
+         "wK,15/16/16/15,eK/16/16/16/eB~n,3,sPe,11/x,x,x,x,8,x,x,x,x/"
+         "x,x,x,x,6,sPs~n,ePs~n,x,x,x,x/x,x,x,x,8,x,x,x,x/x,x,x,x,4,sK,3,x,x,x,x",
+         SEATS, 13, "  3                       .    .    .    .    .    .   sPvn ePvn"},
+    };
+    char out[256];
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+        char *text = draw_of(CASES[i].variant, CASES[i].fen, CASES[i].view, false, NULL);
+        check_that(strcmp(row_of(text, CASES[i].row, out), CASES[i].line) == 0,
+                   "%s, view %u, row %d: '%s', not '%s'", CASES[i].variant, CASES[i].view,
+                   CASES[i].row, out, CASES[i].line);
+        free(text);
+    }
+    /* in colours the same characters */
+    char *plain = draw_of("seasons", "start", 2, false, NULL),
+         *bright = draw_of("seasons", "start", 2, true, NULL);
+    size_t n = 0;
+    for (const char *p = bright; *p; p++) {
+        if (*p == '\x1b')
+            p = strchr(p, 'm');
+        else
+            bright[n++] = *p;
+    }
+    bright[n] = '\0';
+    CU_ASSERT_STRING_EQUAL(plain, bright);
+    free(plain);
+    free(bright);
 }
 
 static void marks(void) {
@@ -202,7 +301,7 @@ static void saving(void) {
     CU_ASSERT(record_save(game, 1, path, &error));
     CU_ASSERT(record_save(game, 1, path, &error)); /* over the old one */
     char *text = test_read_file(path);
-    Pgn4 *record = text ? pgn4_read(board, text, &error) : NULL;
+    Pgn4 *record = text ? pgn4_read(NULL, text, &error) : NULL;
     if (check_that(record != NULL, "%s", error.text)) {
         CU_ASSERT_EQUAL(record->game->count, 1);
         CU_ASSERT_STRING_EQUAL(pgn4_tag(record, "Red"), "Human");
@@ -228,7 +327,7 @@ static void saving(void) {
  */
 
 /* Runs it without a terminal; the record it writes must be one, and nothing else. */
-static Pgn4 *play_piped(const Board *board, const char *arguments, const char *typed) {
+static Pgn4 *play_piped(const char *arguments, const char *typed) {
     Program program;
     Error error;
     char *text;
@@ -236,7 +335,7 @@ static Pgn4 *play_piped(const Board *board, const char *arguments, const char *t
         return NULL;
     program_say(&program, typed);
     const int status = program_end(&program, &text);
-    Pgn4 *record = pgn4_read(board, text, &error);
+    Pgn4 *record = pgn4_read(NULL, text, &error);
     check_that(status == 0 && record && text[0] == '[' && !strchr(text, '\x1b'),
                "%s: status %d, %s\n%s", arguments, status, record ? "" : error.text, text);
     free(text);
@@ -244,26 +343,54 @@ static Pgn4 *play_piped(const Board *board, const char *arguments, const char *t
 }
 
 static void piped_games(void) {
-    Board *board = board_new(variant_find("teams"));
     Outcome outcome;
-    Pgn4 *record = play_piped(board, "play --depth 1 --max-plies 8", "help\nquit\n");
+    Pgn4 *record = play_piped("play --depth 1 --max-plies 8", "help\nquit\n");
     if (record) {
         CU_ASSERT_EQUAL(record->game->count, 8);
         CU_ASSERT(!game_over(record->game, &outcome));
         CU_ASSERT_EQUAL(strncmp(pgn4_tag(record, "Green"), "Quadriga ", 9), 0);
     }
     pgn4_free(record);
-    record = play_piped(board, "play --nodes 100 --hash 1", ""); /* to the end */
+    record = play_piped("play --nodes 100 --hash 1", ""); /* to the end */
     if (record) {
         CU_ASSERT(game_over(record->game, &outcome));
         CU_ASSERT_PTR_NOT_NULL(pgn4_tag(record, "Result"));
     }
     pgn4_free(record);
-    record = play_piped(board, "play --max-plies 4 --setup byg --teams rb/yg --time 5", "");
+    record = play_piped("play --max-plies 4 --setup byg --teams rb/yg --time 5", "");
     if (record)
         CU_ASSERT_STRING_EQUAL(pgn4_tag(record, "StartFen4"), "4PCn");
     pgn4_free(record);
-    free(board);
+}
+
+/* Each game to its end by the engine alone, and the record of it, under rules other than the
+ * sheet's as well. */
+static void every_game_piped(void) {
+    static const char *const RULES[] = {"",
+                                        "--variant ffa --rule MultiCheck=present",
+                                        "--variant chess4 --rule Order=wdyb --rule Stalemate=pass",
+                                        "--variant fourrow --rule Players=3 --rule Spoils=auto",
+                                        "--variant seasons --rule Target=right",
+                                        "--variant quad --rule Rotation=counter"};
+    const size_t rules = sizeof RULES / sizeof *RULES;
+    for (size_t i = 0; i < ALL_VARIANT_COUNT + rules; i++) {
+        char arguments[256];
+        if (i < ALL_VARIANT_COUNT)
+            snprintf(arguments, sizeof arguments, "play --nodes 40 --hash 1 --variant %s",
+                     ALL_VARIANTS[i]->name);
+        else
+            snprintf(arguments, sizeof arguments, "play --nodes 40 --hash 1 %s",
+                     RULES[i - ALL_VARIANT_COUNT]);
+        Pgn4 *record = play_piped(arguments, "");
+        if (record) {
+            Outcome outcome;
+            check_that(game_over(record->game, &outcome), "%s: not over", arguments);
+            check_that(i >= ALL_VARIANT_COUNT ||
+                           record->game->now.board->variant == ALL_VARIANTS[i],
+                       "%s: another game on record", arguments);
+        }
+        pgn4_free(record);
+    }
 }
 
 /* People's moves may be piped in, too; then the talk is on stdout. */
@@ -330,6 +457,96 @@ static void results_in_words(void) {
                    status, CASES[i].words, text);
         free(text);
     }
+}
+
+/* What a person types in the other games and must see in this order. */
+static void people_in_other_games(void) {
+    static const struct {
+        const char *arguments, *typed;
+        const char *parts[8];
+    } CASES[] = {
+        /* who resigns walks on by lot; nobody is asked for that king any more */
+        {"play --variant ffa --seats all --depth 1",
+         "h2h3\nb7c7\ng13g12\nm8l8\ne1f3\na10c11\ne14f12\nn10l11\nd2d3\nb4c4\nk13k12\nm4l4\n"
+         "resign\nc7d7\nundo\nresign\nresign\n",
+         {"Red to move: The others play on.\nRed walks h1", "\n  1           -R  . -B -Q",
+          "Blue to move: ", "Yellow to move: ", "Blue to move: The others play on.\nBlue walks a7",
+          "Yellow to move: ", "  1           -R  . -B -Q",
+          "Green won (last seat).\nPlaces: 1. Green 60, 2. Red 0 and Blue 0 and Yellow 0.\n"}},
+        {"play --variant ffa --seats all --depth 1",
+         "h2h3\nresign\n",
+         {"The game is void: somebody left before everybody had made 3 moves.\n"}},
+        /* spoils: a man is named */
+        {"play --variant fourrow --seats all --fen4 FOURROW",
+         "h8h15\n*h1\nmoves\n*e5\n*a5\n*k3\n*l3\n",
+         {"South to claim a man: *h1: ", "South to claim a man: *e5     *a5     *k3     *l3",
+          "East to claim a man: ", "South to claim a man: ", "East to claim a man: ",
+          "West to move: "}},
+        {"play --variant seasons --seats all",
+         "resign\nresign\nresign\n",
+         {"  8  gK  gR  gP>", "Green to move: The others play on.\n",
+          "Red to move: ", "Black to move: ",
+          "White won (last king).\nPlaces: 1. White, 2. Black, 3. Red, 4. Green.\n"}},
+        {"play --variant quad --seats all", "resign\n", {"White and Green won (resignation).\n"}},
+        {"play --variant chess4 --seats all",
+         "c2d3\nj2k3\nresign\n",
+         {"c2d3: ", "Black to move: ", "White and Yellow won (resignation).\n"}},
+    };
+    static const char FOURROW[] =
+        "S-0,0,0,0-0,0,0,0-0,0,0,0-0,0,0,0-0-{'variant':'fourrow','dim':'16x16'}"
+        "-x,x,x,x,3,nK,4,x,x,x,x/x,x,x,x,8,x,x,x,x/x,x,x,x,8,x,x,x,x/"
+        "x,x,x,x,8,x,x,x,x/wK,15/11,eB,4/16/16/7,sQ,7,eK/16/16/nB,3,nR,11/"
+        "x,x,x,x,8,x,x,x,x/x,x,x,x,6,nP,nP,x,x,x,x/x,x,x,x,8,x,x,x,x/"
+        "x,x,x,x,4,sK,3,x,x,x,x";
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+        Program program;
+        char arguments[1024], *text;
+        const char *hole = strstr(CASES[i].arguments, "FOURROW");
+        snprintf(arguments, sizeof arguments, "%.*s%s",
+                 hole ? (int)(hole - CASES[i].arguments) : 1000, CASES[i].arguments,
+                 hole ? FOURROW : "");
+        if (!check_that(program_start(&program, arguments, true), "cannot start"))
+            return;
+        program_say(&program, CASES[i].typed);
+        CU_ASSERT_EQUAL(program_end(&program, &text), 0);
+        const char *at = text;
+        for (size_t k = 0; at && k < 8 && CASES[i].parts[k]; k++) {
+            at = strstr(at, CASES[i].parts[k]);
+            check_that(at != NULL, "%s: part %zu, not '%s' in:\n%s", CASES[i].arguments, k,
+                       CASES[i].parts[k], text);
+        }
+        free(text);
+    }
+}
+
+/* A king's walk is drawn by lot: the same for the same seed, all ways met among many seeds. */
+static void lots(void) {
+    static const char TYPED[] = "h2h3\nb7c7\ng13g12\nm8l8\ne1f3\na10c11\ne14f12\nn10l11\nd2d3\nb4c4"
+                                "\nk13k12\nm4l4\nresign\n";
+    static const char *const WAYS[] = {"h1h2", "h1i1", "h1g1", "h1i2", "h1g2"};
+    size_t met[5] = {0};
+    for (size_t seed = 0; seed < 100; seed++) {
+        char arguments[128], first[8] = "";
+        snprintf(arguments, sizeof arguments, "play --variant ffa --seats all --seed %zu",
+                 seed / 2);
+        Program program;
+        char *text;
+        if (!check_that(program_start(&program, arguments, true), "cannot start"))
+            return;
+        program_say(&program, TYPED);
+        CU_ASSERT_EQUAL(program_end(&program, &text), 0);
+        const char *walk = strstr(text, "Red walks ");
+        if (check_that(walk && sscanf(walk, "Red walks %7s", first) == 1, "%s", text))
+            for (size_t i = 0; i < 5; i++)
+                met[i] += strcmp(first, WAYS[i]) == 0;
+        free(text);
+    }
+    size_t all = 0;
+    for (size_t i = 0; i < 5; i++) {
+        check_that(met[i] > 0 && met[i] % 2 == 0, "%s was met %zu times", WAYS[i], met[i]);
+        all += met[i];
+    }
+    CU_ASSERT_EQUAL(all, 100);
 }
 
 static void bad_command_lines(void) {
@@ -422,18 +639,42 @@ static void terminal_plain(void) {
     free(text);
 }
 
+/* Each game to its end before people's eyes, and the result in words. */
+static void every_game_on_a_terminal(void) {
+    for (size_t i = 0; i < ALL_VARIANT_COUNT; i++) {
+        Program program;
+        char arguments[128], *text;
+        snprintf(arguments, sizeof arguments, "play --seats none --nodes 40 --hash 1 --variant %s",
+                 ALL_VARIANTS[i]->name);
+        if (!check_that(program_start_terminal(&program, arguments), "no terminal"))
+            return;
+        CU_ASSERT_EQUAL(program_end(&program, &text), 0);
+        const char *won = strstr(text, " won ("), *drawn = strstr(text, "The game is a draw ("),
+                   *shared = strstr(text, " share the first place (");
+        const char *end = won ? won : drawn ? drawn : shared;
+        check_that(end && strstr(text, " plays ") < end && !strstr(end, " plays "), "%s:\n%s",
+                   arguments, text);
+        free(text);
+    }
+}
+
 CU_TestInfo TESTS_play[] = {
     {"options", options},
     {"who plays", seats},
     {"options that are refused", bad_options},
     {"the board from every seat", views},
+    {"the boards of other games", other_boards},
     {"marks, colours, dead men", marks},
     {"saving", saving},
     {"games through pipes", piped_games},
+    {"every game through pipes", every_game_piped},
     {"people through pipes", piped_people},
+    {"people in other games", people_in_other_games},
+    {"lots", lots},
     {"results in words", results_in_words},
     {"command lines", bad_command_lines},
     {"a game on a terminal", terminal_game},
+    {"every game on a terminal", every_game_on_a_terminal},
     {"Ctrl-C while thinking", terminal_interrupt},
     {"a terminal without colours", terminal_plain},
     CU_TEST_INFO_NULL,

@@ -1,7 +1,8 @@
 /* The search against plain minimax, and its promises: lines are legal, mates exact, the position is
  * untouched however it ends, and the same question gets the same answer. */
 #include "engine/fen.h"
-#include "search/worker.h"
+#include "tests/plain.h"
+#include "tests/rig.h"
 #include "tests/suites.h"
 
 #include <stdio.h>
@@ -10,188 +11,34 @@
 
 static const char *const PAIRINGS[] = {"ry/bg", "rb/yg", "rg/by"};
 
-typedef struct {
-    Board *board;
-    EvalTable *eval;
-    Table *tt;
-    Worker *worker;
-    atomic_bool stop;
-} Rig;
-
-static Rig rig_new(void) {
-    Rig rig = {.board = board_new(ALL_VARIANTS[0])};
-    rig.eval = eval_table_new(rig.board);
-    rig.tt = tt_new(1, NULL);
-    rig.worker = calloc(1, sizeof *rig.worker);
-    return rig;
-}
-
-static void rig_free(Rig *rig) {
-    free(rig->worker);
-    tt_free(rig->tt);
-    free(rig->eval);
-    free(rig->board);
-}
-
-static void rig_start(Rig *rig, const Position *root, const Limits *limits) {
-    const Budget budget = budget_plan(limits);
-    worker_start(rig->worker, root, rig->eval, rig->tt, &budget, &rig->stop, limits->full_width);
-}
-
-/* --- plain minimax, from the definition ------------------------------------------------------ */
-
-typedef struct {
-    Position *pos;
-    const EvalTable *eval;
-    SeatMask side[SEATS];
-    uint64_t line[MAX_PLY]; /* repetition keys from the root on */
-    uint64_t nodes;
-} Plain;
-
-enum { PLAIN_NODES = 150000 }; /* a position that takes more is passed over */
-
-static int32_t plain_value(const Plain *plain) {
-    EvalSums sums;
-    eval_sums(plain->eval, plain->pos, &sums);
-    return eval_side(plain->eval, plain->pos, &sums, plain->pos->now.turn);
-}
-
-static int32_t plain_quiet(Plain *plain, uint32_t ply) {
-    Position *pos = plain->pos;
-    const Seat us = pos->now.turn;
-    Outcome out;
-    Move moves[MAX_MOVES];
-    if (++plain->nodes > PLAIN_NODES)
-        return 0;
-    if (pos->now.ended) {
-        pos->board->variant->rules->over(pos, false, false, &out);
-        return out.payoff[us] * (VALUE_MATE - (int32_t)ply);
-    }
-    if (ply >= MAX_PLY)
-        return plain_value(plain);
-    const bool check = attack_on_king(pos, us);
-    const size_t n = movegen_legal(pos, moves);
-    if (check && n == 0)
-        return -(VALUE_MATE - (int32_t)ply);
-    int32_t best = check ? -VALUE_INFINITE : plain_value(plain);
-    for (size_t i = 0; i < n; i++) {
-        if (!check && !play_is_noisy(pos, moves[i]))
-            continue;
-        Undo undo;
-        play_do(pos, moves[i], &undo);
-        int32_t value = plain_quiet(plain, ply + 1);
-        if (!(plain->side[us] >> pos->now.turn & 1))
-            value = -value;
-        play_undo(pos, &undo);
-        if (value > best)
-            best = value;
-    }
-    return best;
-}
-
-static int32_t plain_minimax(Plain *plain, int32_t depth, uint32_t ply) {
-    Position *pos = plain->pos;
-    const Seat us = pos->now.turn;
-    Outcome out;
-    if (depth == 0)
-        return plain_quiet(plain, ply);
-    plain->line[ply] = position_repeat_key(pos);
-    for (uint32_t i = 0; i < ply; i++)
-        if (plain->line[i] == plain->line[ply])
-            return 0;
-    if (ply > 0 || pos->now.ended)
-        if (play_over(pos, &out))
-            return out.payoff[us] * (VALUE_MATE - (int32_t)ply);
-    Move moves[MAX_MOVES];
-    const size_t n = movegen_legal(pos, moves);
-    int32_t best = -VALUE_INFINITE;
-    for (size_t i = 0; i < n; i++) {
-        Undo undo;
-        play_do(pos, moves[i], &undo);
-        int32_t value = plain_minimax(plain, depth - 1, ply + 1);
-        if (!(plain->side[us] >> pos->now.turn & 1))
-            value = -value;
-        play_undo(pos, &undo);
-        if (value > best)
-            best = value;
-    }
-    return best;
-}
-
-/* Plays random moves, captures first, until few men are left or the game ends. */
-static bool thin_out(Position *pos, uint64_t *seed, uint32_t plies) {
-    Move moves[MAX_MOVES];
-    Outcome out;
-    for (uint32_t i = 0; i < plies; i++) {
-        if (play_over(pos, &out))
-            return false;
-        const size_t n = movegen_legal(pos, moves);
-        Move m = moves[test_random(seed) % n];
-        for (int tries = 0; tries < 6 && !play_is_noisy(pos, m); tries++)
-            m = moves[test_random(seed) % n];
-        play_commit(pos, m);
-    }
-    return !play_over(pos, &out);
-}
-
-static void random_start(const Rig *rig, Position *pos, uint64_t *seed) {
+static void random_start(const Rig *rig, Position *pos, uint64_t *seed, SeatMask side[SEATS]) {
     const Variant *variant = rig->board->variant;
-    SeatMask side[SEATS];
     variant_pairing(variant, PAIRINGS[test_random(seed) % 3], side, NULL);
     const Setup *setup = &variant->setups[test_random(seed) % variant->setup_count];
     fen_read(pos, NULL, rig->board, side, setup->fen, NULL);
 }
 
-/* A position `back` plies before a random game's end by mate or capture of a king. */
-static bool before_the_end(Position *pos, uint64_t *seed, uint32_t back) {
-    enum { KEPT = 4, LONGEST = 700 };
-    Position *kept = malloc(KEPT * sizeof *kept);
-    Move moves[MAX_MOVES];
-    Outcome out = {REASON_NONE, {0}};
-    uint32_t ply = 0;
-    for (; ply < LONGEST && !play_over(pos, &out); ply++) {
-        kept[ply % KEPT] = *pos;
-        const size_t n = movegen_legal(pos, moves);
-        Move m = moves[test_random(seed) % n];
-        for (int tries = 0; tries < 6 && !play_is_noisy(pos, m); tries++)
-            m = moves[test_random(seed) % n];
-        play_commit(pos, m);
-    }
-    const bool found =
-        (out.reason == REASON_CHECKMATE || out.reason == REASON_KING_CAPTURED) && ply >= KEPT;
-    if (found)
-        *pos = kept[(ply - back) % KEPT];
-    free(kept);
-    return found;
-}
-
 static void equals_minimax(void) {
     enum { WANTED = 200, DEPTH = 3 };
-    Rig rig = rig_new();
+    Board *board = board_new(ALL_VARIANTS[0]);
+    Rig *rig = rig_new(board);
     Position *pos = malloc(sizeof *pos);
-    Plain plain = {.pos = pos, .eval = rig.eval};
     uint64_t seed = 11;
     uint32_t done = 0, mates = 0, pairs_met = 0;
     while (done < WANTED) {
-        random_start(&rig, pos, &seed);
-        const bool found = done % 4
-                               ? thin_out(pos, &seed, 200 + (uint32_t)(test_random(&seed) % 250))
-                               : before_the_end(pos, &seed, 1 + (uint32_t)(done % 3));
-        if (!found || movegen_count(pos) > 40)
+        SeatMask side[SEATS];
+        int32_t expected;
+        random_start(rig, pos, &seed, side);
+        const bool found =
+            done % 4 ? rig_thin_out(pos, &seed, 200 + (uint32_t)(test_random(&seed) % 250))
+                     : rig_before_the_end(pos, &seed, 1 + (uint32_t)(done % 3));
+        if (!found || movegen_count(pos) > 40 ||
+            !plain_value(rig->eval, pos, side, DEPTH, &expected))
             continue;
-        for (Seat s = 0; s < SEATS; s++)
-            plain.side[s] = (SeatMask)(~pos->now.prey[s] & 15);
-        plain.nodes = 0;
-        const int32_t expected = plain_minimax(&plain, DEPTH, 0);
-        if (plain.nodes > PLAIN_NODES)
-            continue;
-        pairs_met |= 1u << (plain.side[0] >> 1);
+        pairs_met |= 1u << (side[0] >> 1);
         const Limits limits = {.depth = DEPTH, .movetime = -1, .remaining = -1, .full_width = true};
         Report report;
-        tt_clear(rig.tt);
-        history_clear(&rig.worker->history);
-        rig_start(&rig, pos, &limits);
-        const Move best = iterate(rig.worker, NULL, &report);
+        const Move best = rig_think(rig, pos, &limits, NULL, &report);
         char fen[FEN_TEXT];
         fen_write(pos, NULL, fen);
         check_that(report.score == expected, "search %d, minimax %d: %s", report.score, expected,
@@ -204,7 +51,8 @@ static void equals_minimax(void) {
     CU_ASSERT_EQUAL(pairs_met, 1u << 2 | 1u << 1 | 1u << 4);
     CU_ASSERT(mates >= 20);
     free(pos);
-    rig_free(&rig);
+    rig_free(rig);
+    free(board);
 }
 
 /* --- promises --------------------------------------------------------------------------------- */
@@ -236,20 +84,22 @@ static void watch_report(void *context, const Report *report) {
 }
 
 static void lines_are_legal(void) {
-    Rig rig = rig_new();
+    Board *board = board_new(ALL_VARIANTS[0]);
+    Rig *rig = rig_new(board);
     Position *pos = malloc(sizeof *pos);
+    SeatMask side[SEATS];
     uint64_t seed = 5;
     uint32_t mates = 0;
     for (uint32_t i = 0; i < 60; i++) {
-        random_start(&rig, pos, &seed);
-        if (!thin_out(pos, &seed, (uint32_t)(test_random(&seed) % 120)))
+        random_start(rig, pos, &seed, side);
+        if (!rig_thin_out(pos, &seed, (uint32_t)(test_random(&seed) % 120)))
             continue;
         Watch watch = {pos, 0};
         const Listener listener = {&watch, watch_report, NULL};
         const Limits limits = {.depth = 5, .nodes = 30000, .movetime = -1, .remaining = -1};
         Report report;
-        rig_start(&rig, pos, &limits);
-        const Move best = iterate(rig.worker, &listener, &report);
+        rig_start(rig, pos, &limits);
+        const Move best = iterate(rig->worker, &listener, &report);
         CU_ASSERT(movegen_is_legal(pos, best));
         CU_ASSERT(watch.reports > 0);
         CU_ASSERT_EQUAL(report.pv[0], best);
@@ -257,7 +107,8 @@ static void lines_are_legal(void) {
     }
     CU_ASSERT(mates > 0);
     free(pos);
-    rig_free(&rig);
+    rig_free(rig);
+    free(board);
 }
 
 static bool same_position(const Position *a, const Position *b) {
@@ -268,22 +119,25 @@ static bool same_position(const Position *a, const Position *b) {
 }
 
 static void abort_leaves_no_trace(void) {
-    Rig rig = rig_new();
+    Board *board = board_new(ALL_VARIANTS[0]);
+    Rig *rig = rig_new(board);
     Position *pos = malloc(sizeof *pos);
+    SeatMask side[SEATS];
     uint64_t seed = 3;
-    random_start(&rig, pos, &seed);
-    thin_out(pos, &seed, 40);
+    random_start(rig, pos, &seed, side);
+    rig_thin_out(pos, &seed, 40);
     for (uint64_t nodes = 1; nodes < 3000; nodes += 1 + nodes / 20) {
         const Limits limits = {.nodes = nodes, .movetime = -1, .remaining = -1};
         Report report;
-        rig_start(&rig, pos, &limits);
-        const Move best = iterate(rig.worker, NULL, &report);
+        rig_start(rig, pos, &limits);
+        const Move best = iterate(rig->worker, NULL, &report);
         CU_ASSERT(movegen_is_legal(pos, best));
-        CU_ASSERT(same_position(pos, &rig.worker->pos));
+        CU_ASSERT(same_position(pos, &rig->worker->pos));
         CU_ASSERT(report.nodes <= nodes);
     }
     free(pos);
-    rig_free(&rig);
+    rig_free(rig);
+    free(board);
 }
 
 static void same_question_same_answer(void) {

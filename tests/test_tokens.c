@@ -5,6 +5,7 @@
 #include "protocol/go.h"
 #include "protocol/options.h"
 #include "protocol/report.h"
+#include "protocol/rule_options.h"
 #include "protocol/sides.h"
 #include "tests/suites.h"
 
@@ -12,6 +13,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 static Text text(const char *string) { return (Text){string, strlen(string)}; }
 
@@ -89,9 +91,9 @@ static void shown(void) {
 /* --- options -----------------------------------------------------------------------------------
  */
 
-static const char *fruit(uint32_t number) {
-    static const char *const FRUIT[] = {"Apple", "pear", NULL};
-    return number < 3 ? FRUIT[number] : NULL;
+static Text fruit(uint32_t which, uint32_t number) {
+    static const char *const FRUIT[2][3] = {{"Apple", "pear", ""}, {"kale", "", ""}};
+    return text(FRUIT[which][number < 3 ? number : 2]);
 }
 
 static const Option TABLE[] = {
@@ -99,19 +101,22 @@ static const Option TABLE[] = {
     {.name = "Best Fruit", .type = OPTION_COMBO, .choice = fruit},
     {.name = "Name", .type = OPTION_STRING},
     {.name = "Push", .type = OPTION_BUTTON},
+    {.name = "Green", .type = OPTION_COMBO, .choice = fruit, .which = 1},
 };
+enum { ROWS = sizeof TABLE / sizeof *TABLE };
 
 static void option_lines(void) {
     char *written = NULL;
     size_t size = 0;
     FILE *file = open_memstream(&written, &size);
-    option_list(TABLE, 4, file);
+    option_list(TABLE, ROWS, file);
     fclose(file);
     CU_ASSERT_STRING_EQUAL(written, "option name Size type spin default 3 min -1 max 9\n"
                                     "option name Best Fruit type combo default Apple var Apple "
                                     "var pear\n"
                                     "option name Name type string default <empty>\n"
-                                    "option name Push type button\n");
+                                    "option name Push type button\n"
+                                    "option name Green type combo default kale var kale\n");
     free(written);
 }
 
@@ -133,6 +138,8 @@ static void option_values(void) {
         {"name Best Fruit value Pear", 1, "pear", 0},
         {"name Best Fruit value plum", -1, "", 0},
         {"name BestFruit value pear", -1, "", 0},
+        {"name Green value KALE", 4, "kale", 0},
+        {"name Green value pear", -1, "", 0},
         {"name Name value  a   b ", 2, "a b", 0},
         {"name Name value <empty>", 2, "", 0},
         {"name Name value", 2, "", 0},
@@ -147,8 +154,8 @@ static void option_values(void) {
     for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
         OptionValue value;
         Error error = {""};
-        const bool ok =
-            option_read(TABLE, 4, words_of(CASES[i].line, strlen(CASES[i].line)), &value, &error);
+        const bool ok = option_read(TABLE, ROWS, words_of(CASES[i].line, strlen(CASES[i].line)),
+                                    &value, &error);
         if (!check_that(ok == (CASES[i].row >= 0), "'%s': %s", CASES[i].line, error.text))
             continue;
         check_that(ok ? value.option == &TABLE[CASES[i].row] &&
@@ -161,16 +168,18 @@ static void option_values(void) {
     memset(line + strlen(line), 'x', OPTION_VALUE);
     OptionValue value;
     Error error = {""};
-    CU_ASSERT(!option_read(TABLE, 4, words_of(line, strlen(line)), &value, &error));
+    CU_ASSERT(!option_read(TABLE, ROWS, words_of(line, strlen(line)), &value, &error));
     CU_ASSERT_PTR_NOT_NULL(strstr(error.text, "longer"));
 }
 
 /* --- go ----------------------------------------------------------------------------------------
  */
 
-/* Reads `line` for the position after `moves`; *said becomes what was written, for free(). */
-static GoRequest read_go(const char *line, const char *moves, bool debug, char **said) {
-    Board *board = board_new(variant_find("teams"));
+/* Reads `line` for the position of that game after `moves`; *said becomes what was written, for
+ * free(). */
+static GoRequest read_go_in(const char *variant, const char *line, const char *moves, bool debug,
+                            char **said) {
+    Board *board = board_new(variant_find(variant));
     Game *game = game_new(board);
     Words played = words_of(moves, strlen(moves));
     Error error;
@@ -191,6 +200,10 @@ static GoRequest read_go(const char *line, const char *moves, bool debug, char *
     game_free(game);
     free(board);
     return request;
+}
+
+static GoRequest read_go(const char *line, const char *moves, bool debug, char **said) {
+    return read_go_in("teams", line, moves, debug, said);
 }
 
 #define NO_TIME (-1)
@@ -247,6 +260,53 @@ static void clocks(void) {
                    "'%s' for seat %d: %d + %d, delay %d %s", CASES[i].line, CASES[i].seat,
                    (int)got.limits.remaining, (int)got.limits.increment, (int)got.limits.delay,
                    said);
+        free(said);
+    }
+}
+
+/* Every game's letters own clocks; two clocks may mean two sides, or the seat to move and the rest.
+ */
+static void clocks_of_other_games(void) {
+    static const struct {
+        const char *variant, *moves, *line;
+        int64_t remaining, increment;
+    } CASES[] = {
+        /* teams with a White of their own: only w and b, so it is the two sides */
+        {"chess4", "", "wtime 10 btime 20 winc 1 binc 2", 10, 1},
+        {"chess4", "d2d3", "wtime 10 btime 20 winc 1 binc 2", 20, 2},
+        {"chess4", "d2d3 d11d10", "wtime 10 btime 20", 10, 0}, /* Yellow plays with White */
+        {"chess4", "d2d3 d11d10 b5c5", "wtime 10 btime 20", 20, 0},
+        /* … and with a third clock each seat's own */
+        {"chess4", "d2d3 d11d10", "wtime 10 btime 20 dtime 40", 10, 0}, /* the partner's */
+        {"chess4", "d2d3 d11d10", "wtime 10 btime 20 ytime 30", 30, 0},
+        {"chess4", "d2d3 d11d10 b5c5", "wtime 10 btime 20 ytime 30 dtime 40 dinc 4", 40, 4},
+        {"chess4", "d2d3", "btime 20", 20, 0},
+        /* Red and Black are the first team here: w is theirs, when only w and b are said */
+        {"quad", "", "wtime 10 btime 20", 10, 0},
+        {"quad", "f2f3", "wtime 10 btime 20", 20, 0},
+        {"quad", "f2f3", "wtime 10 btime 20 rtime 30", 10, 0},
+        {"quad", "", "gtime 5 btime 20", 20, 0}, /* the ally's, not the least */
+        /* everybody for himself: w is White's, or who is to move where there is no White */
+        {"seasons", "", "wtime 10 btime 20", 10, 0}, /* Green has none: the least */
+        {"seasons", "a6a5 a3a4", "wtime 10 btime 20", 20, 0},
+        {"seasons", "a6a5 a3a4 g3g4", "wtime 30 btime 20", 30, 0},
+        {"fourrow", "", "stime 10 etime 20 ntime 30 wtime 40", 10, 0},
+        {"fourrow", "e2e3", "stime 10 etime 20 ntime 30 wtime 40 einc 7", 20, 7},
+        {"fourrow", "", "wtime 40 btime 50", 40, 0},
+        {"ffa", "", "wtime 10 btime 20 winc 1 binc 2", 10, 1},
+        {"ffa", "h2h3", "wtime 10 btime 20 winc 1 binc 2", 10, 1}, /* w moves, whoever that is */
+        {"ffa", "h2h3", "wtime 10 btime 20 gtime 5", 20, 0},
+        {"ffa", "h2h3", "rtime 10 btime 20 ytime 30 gtime 40", 20, 0},
+        {"solo", "h2h3 b7c7", "rtime 10 btime 20 gtime 40", 10, 0}, /* the least */
+    };
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+        char *said;
+        const GoRequest got =
+            read_go_in(CASES[i].variant, CASES[i].line, CASES[i].moves, false, &said);
+        check_that(got.limits.remaining == CASES[i].remaining &&
+                       got.limits.increment == CASES[i].increment && !said[0],
+                   "%s after '%s', '%s': %d + %d %s", CASES[i].variant, CASES[i].moves,
+                   CASES[i].line, (int)got.limits.remaining, (int)got.limits.increment, said);
         free(said);
     }
 }
@@ -429,6 +489,119 @@ static void partitions(void) {
     free(board);
 }
 
+/* The text of a game's partition, as it starts and when men of only one other seat may be taken. */
+static void partitions_of_other_games(void) {
+    static const struct {
+        const char *variant, *rules, *teams;
+    } CASES[] = {
+        {"ffa", "", "r/b/y/g"},
+        {"chess4", "", "wy/bd"},
+        {"chess4", "Order=wdyb", "wy/bd"},
+        {"fourrow", "Players=2", "s/e/n/w"},
+        {"seasons", "", "g/r/b/w"},
+        {"seasons", "Target=right", "g/r/b/w"},
+        {"quad", "", "rb/wg"},
+    };
+    Position *pos = malloc(sizeof *pos);
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+        Error error = {""};
+        char out[PARTITION_TEXT] = "";
+        SeatMask side[SEATS];
+        Board *board = board_new_with(variant_find(CASES[i].variant), CASES[i].rules, &error);
+        if (check_that(board && fen_read(pos, NULL, board, NULL, board_setup(board)->fen, &error),
+                       "%s", error.text)) {
+            side_text(pos, out);
+            check_that(strcmp(out, CASES[i].teams) == 0 &&
+                           side_list(pos, side) == (strlen(out) == 5 ? 2 : 4),
+                       "%s %s: %s", CASES[i].variant, CASES[i].rules, out);
+        }
+        free(board);
+    }
+    free(pos);
+}
+
+/* --- rule options ------------------------------------------------------------------------------
+ */
+
+/* Each name once; `sheet` first where games differ; every game's values are on the list. */
+static void rule_lists(void) {
+    const uint32_t count = rule_option_count();
+    CU_ASSERT(count > 0);
+    for (uint32_t i = 0; i < count; i++)
+        for (uint32_t k = 0; k < i; k++)
+            CU_ASSERT(strcasecmp(rule_option_name(i), rule_option_name(k)) != 0);
+    for (uint32_t v = 0; v < ALL_VARIANT_COUNT; v++)
+        for (uint32_t k = 0; k < RULE_OPTIONS && ALL_VARIANTS[v]->options[k].name; k++) {
+            const RuleOption *option = &ALL_VARIANTS[v]->options[k];
+            uint32_t which = 0;
+            while (which < count && strcmp(rule_option_name(which), option->name) != 0)
+                which++;
+            if (!check_that(which < count, "%s is not listed", option->name))
+                continue;
+            CU_ASSERT_EQUAL(rule_option_find(ALL_VARIANTS[v], option->name), k);
+            Words values = words_of(option->values, strlen(option->values));
+            for (Text value; (value = words_next(&values)).length;) {
+                uint32_t found = 0;
+                Text known;
+                for (uint32_t i = 0; (known = rule_option_value(which, i)).length; i++)
+                    found += text_alike(known, value);
+                check_that(found == 1, "%s: a value of %s stands %u times on the list",
+                           option->name, ALL_VARIANTS[v]->name, found);
+            }
+        }
+}
+
+static void rule_texts(void) {
+    Error error;
+    char out[RULES_TEXT];
+    Board *board = board_new(variant_find("chess4"));
+    CU_ASSERT_EQUAL(rules_text(board, false, out), 0);
+    CU_ASSERT_STRING_EQUAL(out, "");
+    rules_text(board, true, out);
+    CU_ASSERT_STRING_EQUAL(out, "Order=wbyd WingPromotion=true Stalemate=draw");
+    rules_text_with(board, "Stalemate", "pass", out);
+    CU_ASSERT_STRING_EQUAL(out, "Stalemate=pass");
+    free(board);
+    board = board_new_with(variant_find("chess4"), "stalemate=PASS order=wdyb", &error);
+    if (check_that(board != NULL, "%s", error.text)) {
+        rules_text(board, false, out);
+        CU_ASSERT_STRING_EQUAL(out, "Order=wdyb Stalemate=pass");
+        rules_text_with(board, "Stalemate", "sheet", out);
+        Board *back = board_new_with(board->variant, out, &error);
+        CU_ASSERT_PTR_NOT_NULL(back);
+        if (back)
+            rules_text(back, false, out);
+        CU_ASSERT_STRING_EQUAL(out, "Order=wdyb");
+        free(back);
+    }
+    free(board);
+    board = board_new(variant_find("teams"));
+    CU_ASSERT_EQUAL(rules_text(board, true, out), 0);
+    free(board);
+}
+
+/* A seat that plays alone has each fourth move, as far as the line says nothing else. */
+static void mates_of_one_against_three(void) {
+    static const struct {
+        int32_t score;
+        const char *text;
+    } CASES[] = {
+        {VALUE_MATE - 1, "mate 1"}, {VALUE_MATE - 4, "mate 1"},  {VALUE_MATE - 5, "mate 2"},
+        {VALUE_MATE - 9, "mate 3"}, {4 - VALUE_MATE, "mate -1"}, {8 - VALUE_MATE, "mate -2"},
+    };
+    Board *board = board_new(variant_find("ffa"));
+    Position *pos = malloc(sizeof *pos);
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+        char out[SCORE_TEXT];
+        fen_read(pos, NULL, board, NULL, "modern", NULL);
+        score_text(pos, CASES[i].score, NULL, 0, out);
+        check_that(strcmp(out, CASES[i].text) == 0, "%d: %s, not %s", (int)CASES[i].score, out,
+                   CASES[i].text);
+    }
+    free(pos);
+    free(board);
+}
+
 CU_TestInfo TESTS_tokens[] = {
     {"words of a line", words},
     {"numbers", numbers},
@@ -436,10 +609,15 @@ CU_TestInfo TESTS_tokens[] = {
     {"options as uci lists them", option_lines},
     {"options as setoption sets them", option_values},
     {"clocks in both dialects", clocks},
+    {"clocks of other games", clocks_of_other_games},
     {"limits of go", limits},
     {"bad numbers in go", bad_numbers},
     {"mates count own moves", mates},
     {"info lines a second", info_rate},
+    {"mates of one against three", mates_of_one_against_three},
     {"partitions", partitions},
+    {"partitions of other games", partitions_of_other_games},
+    {"rule options of all games", rule_lists},
+    {"rule options as text", rule_texts},
     CU_TEST_INFO_NULL,
 };

@@ -6,7 +6,9 @@
  *
  * Rulings where the sources are silent: a custom position that marks a seat as out is a finished
  * game lost by that seat's side; points of captures are counted and written as the site does,
- * and decide nothing. */
+ * and decide nothing. And where they differ: castling leaves the counter of quiet plies as it is,
+ * and so does a stalemate in the games of ffa.c, since all recorded positions of the site are so,
+ * though the written rules count every ply. */
 #include "engine/rules/rules.h"
 
 /* clang-format off */
@@ -26,22 +28,19 @@ static const char MAP[] =
     "   ........   /"   /*  2   rP …                                                          */
     "   ........   ";   /*  1   rR rN rB rQ rK rB rN rR                                       */
 
-#define N(d) (1u << DIR_##d)
 static const PieceKind KINDS[] = {
-    /*  letter slides       steps     pushes takes            leaps  royal  points */
     {0},
-    {.letter = 'P', .pushes = N(N), .takes = N(NW) | N(NE), .points = 1},
-    {.letter = 'P', .pushes = N(E), .takes = N(NE) | N(SE), .points = 1},
-    {.letter = 'P', .pushes = N(S), .takes = N(SE) | N(SW), .points = 1},
-    {.letter = 'P', .pushes = N(W), .takes = N(SW) | N(NW), .points = 1},
-    {.letter = 'N', .leaps = true,        .points = 3},
+    {RULES_PAWN(N, NW, NE), .points = 1},
+    {RULES_PAWN(E, NE, SE), .points = 1},
+    {RULES_PAWN(S, SE, SW), .points = 1},
+    {RULES_PAWN(W, SW, NW), .points = 1},
+    {.letter = 'N', .leaps = LEAP_KNIGHT,  .points = 3},
     {.letter = 'B', .slides = DIAGONALS,   .points = 5},
     {.letter = 'R', .slides = ORTHOGONALS, .points = 5},
     {.letter = 'Q', .slides = ALL_DIRS,    .points = 9},
     {.letter = 'D', .slides = ALL_DIRS,    .points = 1}, /* the 1-point queen */
     {.letter = 'K', .steps = ALL_DIRS, .royal = true, .points = 20},
 };
-#undef N
 
 /* "only king/queen order differs between set-ups" */
 #define NORTH_KQ "x,x,x,yR,yN,yB,yK,yQ,yB,yN,yR,x,x,x/"
@@ -72,27 +71,45 @@ static const RuleSet TEAM_RULES = {
     .over = rules_team_over,
 };
 
+/* What the three games share. */
+#define CHESSCOM                                                                                   \
+    .seats = "rbyg", .seat_names = "Red Blue Yellow Green", .map = MAP,                            \
+    .home = {DIR_N, DIR_E, DIR_S, DIR_W}, .kinds = KINDS,                                          \
+    .kind_count = sizeof KINDS / sizeof *KINDS, .base_row = 2, .first_steps = 2,                   \
+    .max_men = 20, /* 16 in play; 19 queens cannot have more than MAX_MOVES moves */               \
+        .ep_takes_both = true, .ep_lingers = true, .castling_uncounted = true, .setups = SETUPS,   \
+    .setup_count = sizeof SETUPS / sizeof *SETUPS
+
 const Variant VARIANT_TEAMS = {
+    CHESSCOM,
     .name = "teams",
     .record_name = "Teams",
-    .seats = "rbyg",
-    .seat_names = "Red Blue Yellow Green",
-    .map = MAP,
-    .home = {DIR_N, DIR_E, DIR_S, DIR_W},
     .pairings = "ry/bg rb/yg rg/by",
-    .kinds = KINDS,
-    .kind_count = sizeof KINDS / sizeof *KINDS,
     .promotions = "QRBN", /* "Teams: Q, R, B or N" */
-    .base_row = 2,
-    .promotion_row = 11, /* "Default 8 in FFA/Solo, 11 in Teams" */
-    .max_men = 20,       /* 16 in play; 19 queens cannot have more than MAX_MOVES moves */
-    .quiet_limit = 200,  /* "50-move = 50×4 = 200 plies" */
-    .void_moves = 1,     /* "resigns or times out on their first move … aborted" */
+    .promotion_row = 11,  /* "Default 8 in FFA/Solo, 11 in Teams" */
+    .quiet_limit = 50,    /* "50-move = 50×4 = 200 plies" */
+    .void_moves = 1,      /* "resigns or times out on their first move … aborted" */
     .record_rules = "EnPassant",
+    .record_choices = "EnPassant= Prom= PromoteTo=",
     /* how it is shown; and what is said of seats that are out, when the first one out ends it */
     .record_idle = "Anonymous Blindfold GhostBoard SemiAnonymous "
                    "DeadKingWalking DeadWall PointsForMate= SelfPartner",
-    .setups = SETUPS,
-    .setup_count = sizeof SETUPS / sizeof *SETUPS,
     .rules = &TEAM_RULES,
+    .kings = KING_WINS,
 };
+
+/* "FFA/Solo: no choice, always the 1-point queen" on the 8th; "resignation or time-out before every
+ * seat has made 3 moves" is void. */
+#define EVERY_SEAT_FOR_ITSELF                                                                      \
+    CHESSCOM, .pairings = "r/b/y/g", .promotions = "D", .promotion_row = 8, .quiet_limit = 50,     \
+              .void_moves = 3, .record_rules = "DeadKingWalking EnPassant PromoteTo=D",            \
+              .record_idle = "Anonymous Blindfold GhostBoard SemiAnonymous",                       \
+              .record_choices = "DeadKingWalking= DeadWall EnPassant= PointsForMate= Prom= "       \
+                                "PromoteTo=",                                                      \
+              .rules = &FFA_RULES, .kings = KING_OUT, .points_count = true, .kings_walk = true,    \
+              .options = {{.name = "MultiCheck", .values = "seed present", .since = 202204}}
+
+const Variant VARIANT_FFA = {EVERY_SEAT_FOR_ITSELF, .name = "ffa", .record_name = "FFA"};
+/* "Same rules and points as FFA", but only the first place counts. */
+const Variant VARIANT_SOLO = {EVERY_SEAT_FOR_ITSELF, .name = "solo", .record_name = "Solo",
+                              .first_takes_all = true};

@@ -36,28 +36,25 @@ size_t rules_castling(const Position *pos, const Danger *danger, uint32_t what, 
 
 void rules_team_out(Position *pos, Seat loser, Seat by, uint32_t reason) {
     (void)by;
-    pos->now.alive &= (SeatMask)~seat_bit(loser);
-    pos->now.castle &=
-        (uint8_t) ~(castle_bit(loser, CASTLE_SHORT) | castle_bit(loser, CASTLE_LONG));
+    position_put_out(pos, loser);
     pos->now.ended = (uint8_t)reason;
 }
 
-/* The side of `seat` has lost. */
-static bool lost(const Position *pos, Seat seat, OutcomeReason reason, Outcome *out) {
-    out->reason = reason;
+bool rules_lost(const Position *pos, Seat seat, OutcomeReason reason, Outcome *out) {
+    *out = (Outcome){.reason = reason};
     for (Seat s = 0; s < SEATS; s++)
-        out->payoff[s] = pos->now.prey[s] >> seat & 1 ? 1 : -1;
+        out->payoff[s] = pos->now.prey[s] >> seat & 1 ? PAYOFF_ALL : -PAYOFF_ALL;
     return true;
 }
 
-static bool drawn(OutcomeReason reason, Outcome *out) {
+bool rules_drawn(OutcomeReason reason, Outcome *out) {
     *out = (Outcome){.reason = reason};
     return true;
 }
 
-static bool only_kings(const Position *pos) {
+bool rules_only_kings(const Position *pos) {
     for (Seat s = 0; s < SEATS; s++)
-        if (count_bits64(pos->men[s]) > 1)
+        if ((pos->now.alive >> s & 1) && count_bits64(pos->men[s]) > 1)
             return false;
     return true;
 }
@@ -67,16 +64,60 @@ bool rules_team_over(const Position *pos, bool has_move, bool in_check, Outcome 
     if (now->ended)
         for (Seat s = 0; s < SEATS; s++)
             if (!(now->alive >> s & 1))
-                return lost(pos, s, now->ended, out);
+                return rules_lost(pos, s, now->ended, out);
     if (!has_move)
-        return in_check ? lost(pos, now->turn, REASON_CHECKMATE, out)
-                        : drawn(REASON_STALEMATE, out);
+        return in_check ? rules_lost(pos, now->turn, REASON_CHECKMATE, out)
+                        : rules_drawn(REASON_STALEMATE, out);
+    return rules_stopped(pos, out);
+}
+
+bool rules_stopped(const Position *pos, Outcome *out) {
     if (position_repeats(pos, 2) >= 2)
-        return drawn(REASON_THREEFOLD, out);
-    if (now->quiet_plies >= pos->board->variant->quiet_limit)
-        return drawn(REASON_QUIET_LIMIT, out);
-    if (only_kings(pos))
-        return drawn(REASON_BARE_KINGS, out);
+        return rules_drawn(REASON_THREEFOLD, out);
+    if (pos->now.quiet_plies >= pos->board->variant->quiet_limit * count_bits64(pos->now.alive))
+        return rules_drawn(REASON_QUIET_LIMIT, out);
+    if (rules_only_kings(pos))
+        return rules_drawn(REASON_BARE_KINGS, out);
     *out = (Outcome){.reason = REASON_NONE};
     return false;
+}
+
+/* Places and payoffs from a worth: the greater the better, ties share. */
+static bool rank(const int32_t worth[SEATS], OutcomeReason reason, Outcome *out) {
+    *out = (Outcome){.reason = reason, .ranked = true};
+    for (Seat s = 0; s < SEATS; s++) {
+        int32_t above = 0, below = 0;
+        for (Seat t = 0; t < SEATS; t++) {
+            above += worth[t] > worth[s];
+            below += worth[t] < worth[s];
+        }
+        out->place[s] = (uint8_t)(1 + above);
+        out->payoff[s] = PAYOFF_ALL * (below - above) / (SEATS - 1);
+    }
+    return true;
+}
+
+bool rules_by_points(const int32_t points[SEATS], OutcomeReason reason, Outcome *out) {
+    rank(points, reason, out);
+    out->has_points = true;
+    for (Seat s = 0; s < SEATS; s++)
+        out->points[s] = (int16_t)points[s];
+    return true;
+}
+
+bool rules_by_exit(const Position *pos, OutcomeReason reason, Outcome *out) {
+    int32_t worth[SEATS];
+    for (Seat s = 0; s < SEATS; s++)
+        worth[s] = pos->now.alive >> s & 1 ? UINT16_MAX + 1 : pos->now.out_at[s];
+    return rank(worth, reason, out);
+}
+
+bool rules_is_mated(Position *pos, Seat seat) {
+    if (!attack_on_king(pos, seat))
+        return false;
+    const uint8_t turn = pos->now.turn;
+    pos->now.turn = (uint8_t)seat;
+    const bool mated = !movegen_any(pos);
+    pos->now.turn = turn;
+    return mated;
 }

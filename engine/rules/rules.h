@@ -15,4 +15,28 @@ bool rules_team_over(const Position *pos, bool has_move, bool in_check, Outcome 
 /* A seat out loses for its side at once. A RuleSet's seat_out. */
 void rules_team_out(Position *pos, Seat loser, Seat by, uint32_t reason);
 
-extern const Variant VARIANT_TEAMS;
+/* Fill `out` and return true: the side of `seat` has lost; a draw of all; a ranking of all seats by
+ * points; one by when they went out, the living first. */
+bool rules_lost(const Position *pos, Seat seat, OutcomeReason reason, Outcome *out);
+bool rules_drawn(OutcomeReason reason, Outcome *out);
+bool rules_by_points(const int32_t points[SEATS], OutcomeReason reason, Outcome *out);
+bool rules_by_exit(const Position *pos, OutcomeReason reason, Outcome *out);
+
+/* Threefold repetition, `quiet_limit` plies for each living seat, bare kings: true and a draw. */
+bool rules_stopped(const Position *pos, Outcome *out);
+
+/* The fields of a pawn that heads `d` and takes toward two diagonals. */
+#define RULES_PAWN(d, left, right)                                                                 \
+    .letter = 'P', .pawn = true, .pushes = 1u << DIR_##d,                                          \
+    .takes = 1u << DIR_##left | 1u << DIR_##right
+
+/* Has every living seat only its king? */
+bool rules_only_kings(const Position *pos);
+/* Is the king of `seat` attacked although it has no legal move, as the board stands and as if it
+ * were its turn? */
+bool rules_is_mated(Position *pos, Seat seat);
+
+extern const RuleSet FFA_RULES;
+
+extern const Variant VARIANT_TEAMS, VARIANT_FFA, VARIANT_SOLO, VARIANT_CHESS_FOUR, VARIANT_FOUR_ROW,
+    VARIANT_SEASONS, VARIANT_QUAD;

@@ -4,12 +4,14 @@
 #include "engine/fen.h"
 
 #include "engine/attack.h"
+#include "engine/play.h"
 
 #include <ctype.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 typedef struct {
     const char *text; /* the whole text, for columns */
@@ -149,6 +151,8 @@ static bool read_rights(Cursor *c, const Board *board, State *now) {
     for (Seat s = 0; s < SEATS; s++)
         if ((s && !expect(c, ',')) || !read_right(c, board, now, s))
             return false;
+        else if (now->ep_cell[s] != NOWHERE && !board->en_passant)
+            return fail(c, c->at, "nobody takes en passant by these rules");
     return expect(c, ')');
 }
 
@@ -180,31 +184,123 @@ static bool keep_entry(Cursor *c, FenExtras *extras, const char *start) {
     return true;
 }
 
-static bool read_dictionary(Cursor *c, const Board *board, State *now, FenExtras *extras) {
+/* ORDER STATE_FLAGS: a tuple of true and false. */
+static bool read_flags(Cursor *c, SeatMask *mask) {
+    static const char *const WORD[] = {"false", "true"};
+    if (!expect(c, '('))
+        return false;
+    for (Seat s = 0; s < SEATS; s++) {
+        if (s && !expect(c, ','))
+            return false;
+        const bool yes = peek(c) == 't';
+        const size_t length = strlen(WORD[yes]);
+        if (strncmp(c->at, WORD[yes], length) != 0)
+            return fail(c, c->at, "expected true or false");
+        c->at += length;
+        if (yes)
+            *mask |= seat_bit(s);
+    }
+    return expect(c, ')');
+}
+
+/* A text that must be `wanted`. */
+static bool read_exactly(Cursor *c, const char *what, const char *wanted) {
+    char text[32];
+    const char *start = c->at;
+    if (!read_quoted(c, text, sizeof text))
+        return false;
+    return strcasecmp(text, wanted) == 0 ||
+           fail(c, start, "%s is '%s', but '%s' is played here", what, text, wanted);
+}
+
+/* A key that only this game has. */
+static int read_own(Cursor *c, Position *pos, const char *key) {
+    const RuleSet *rules = pos->board->variant->rules;
+    char value[256];
+    Cursor ahead = *c;
+    if (!rules->read_key || !skip_value(&ahead))
+        return 0;
+    size_t n = 0;
+    for (const char *p = c->at; p < ahead.at; p++)
+        if (!isspace((unsigned char)*p) && n + 1 < sizeof value)
+            value[n++] = *p;
+    value[n] = '\0';
+    const int read = rules->read_key(pos, key, value);
+    if (read < 0)
+        fail(c, c->at, "'%s' cannot be %s", key, value);
+    if (read > 0)
+        c->at = ahead.at;
+    return read;
+}
+
+static bool read_entry(Cursor *c, Position *pos, FenExtras *extras, bool *named) {
+    const Variant *variant = pos->board->variant;
+    char key[32], dim[16];
+    const char *start = c->at;
+    if (!read_quoted(c, key, sizeof key) || !expect(c, ':'))
+        return false;
+    peek(c);
+    if (strcmp(key, "enPassant") == 0)
+        return read_rights(c, pos->board, &pos->now);
+    if (strcmp(key, "variant") == 0) {
+        *named = true;
+        return read_exactly(c, "the game", variant->name);
+    }
+    if (variant->is_described && strcmp(key, "dim") == 0) {
+        snprintf(dim, sizeof dim, "%ux%u", pos->board->files, pos->board->ranks);
+        return read_exactly(c, "the size", dim);
+    }
+    if (is_foreign_rule(key))
+        return fail(c, start, "'%s' belongs to a variant that is not played here", key);
+    if (variant->kings_walk && strcmp(key, "resigned") == 0)
+        return read_flags(c, &pos->now.resigned);
+    if (variant->kings_walk && strcmp(key, "flagged") == 0)
+        return read_flags(c, &pos->now.flagged);
+    const int own = read_own(c, pos, key);
+    return own ? own > 0 : skip_value(c) && keep_entry(c, extras, start);
+}
+
+static bool read_dictionary(Cursor *c, Position *pos, FenExtras *extras) {
+    bool named = false;
     c->field = "dictionary";
     if (!expect(c, '{'))
         return false;
+    const char *start = c->at;
     while (peek(c) != '}') {
-        char key[32];
-        const char *start = c->at;
-        if (!read_quoted(c, key, sizeof key) || !expect(c, ':'))
+        if (!read_entry(c, pos, extras, &named))
             return false;
-        peek(c);
-        if (is_foreign_rule(key))
-            return fail(c, start, "'%s' belongs to a variant that is not played here", key);
-        if (strcmp(key, "enPassant") == 0) {
-            if (!read_rights(c, board, now))
-                return false;
-        } else if (!skip_value(c) || !keep_entry(c, extras, start)) {
-            return false;
-        }
         if (!take(c, ','))
             break;
     }
+    if (pos->board->variant->is_described && !named)
+        return fail(c, start, "'variant' does not say which game it is");
     return expect(c, '}') && expect(c, '-');
 }
 
 /* --- board ------------------------------------------------------------------------------------ */
+
+/* Behind the kind: the heading of a pawn that does not head away from its owner's edge, and `~`
+ * with the seat whose man it was. */
+static bool read_marks(Cursor *c, const Board *board, Kind *kind, Seat *origin) {
+    static const char HEADINGS[] = "nesw"; /* ORDER DIR */
+    const Variant *variant = board->variant;
+    const char next = peek(c), *heading = next ? strchr(HEADINGS, next) : NULL;
+    if (variant->headings != HEADING_NONE && board->kind[*kind].pushes && heading) {
+        const uint8_t bit = (uint8_t)(1u << (heading - HEADINGS));
+        Kind k = 1;
+        while (board->kind[k].pushes != bit)
+            k++;
+        *kind = k;
+        c->at++;
+    }
+    if (!variant->has_origin || !take(c, '~'))
+        return true;
+    *origin = variant_seat(variant, peek(c));
+    if (*origin == SEATS)
+        return fail(c, c->at, "no seat (%s) after '~'", variant->seats);
+    c->at++;
+    return true;
+}
 
 /* A man: seat letter and kind, or `d`, an optional seat letter (or 0), and kind for a grey one. */
 static bool read_man(Cursor *c, Position *pos, Square s, Seat uncoloured) {
@@ -214,7 +310,7 @@ static bool read_man(Cursor *c, Position *pos, Square s, Seat uncoloured) {
     Owner owner = variant_seat(board->variant, *c->at);
     if (!islower((unsigned char)*c->at))
         return fail(c, start, "expected a man, found %s", shown(*c->at, buffer));
-    if (*c->at == 'd' && owner == SEATS) {
+    if (*c->at == 'd' && owner == SEATS && !board->variant->is_described) {
         c->at++;
         owner = owner_grey(uncoloured);
         if (peek(c) == '0') {
@@ -235,15 +331,18 @@ static bool read_man(Cursor *c, Position *pos, Square s, Seat uncoloured) {
     } else {
         c->at++;
     }
-    const Kind kind = variant_kind(board->variant, peek(c), owner);
+    Kind kind = variant_kind(board->variant, peek(c), owner);
     if (kind == board->variant->kind_count)
         return fail(c, c->at, "%s is no kind of piece here", shown(*c->at, buffer));
     c->at++;
+    Seat origin = board->variant->has_origin ? owner : 0;
+    if (!read_marks(c, board, &kind, &origin))
+        return false;
     if (count_bits64(pos->men[owner]) >= board->variant->max_men)
         return fail(c, start, "more than %u men of one seat", board->variant->max_men);
     if (owner < SEATS && board->variant->kinds[kind].royal && pos->now.king[owner] != NOWHERE)
         return fail(c, start, "a second king of '%c'", board->variant->seats[owner]);
-    position_put(pos, s, piece_make(owner, kind));
+    position_put(pos, s, piece_make(owner, origin, kind));
     return true;
 }
 
@@ -270,7 +369,7 @@ static bool read_rank(Cursor *c, Position *pos, uint32_t rank, Seat uncoloured) 
             return fail(c, c->at, "rank %u has %u cells, not %u", rank + 1, file, board->files);
         } else if (!board->on[s]) {
             return fail(c, c->at, "a man on a cell outside the board");
-        } else if (ch == 'X') {
+        } else if (ch == 'X' && !board->variant->is_described) {
             c->at++;
             file++;
             position_wall(pos, s);
@@ -313,6 +412,11 @@ static bool check_kings(Cursor *c, const Position *pos) {
     return true;
 }
 
+static bool past_promotion(const Board *board, Square s, Dir heading) {
+    const uint32_t last = board->promotion_row;
+    return last ? board_row(board, s, heading) >= last : board->promotes[s] >> heading & 1;
+}
+
 static bool check_pawns(Cursor *c, const Position *pos) {
     for (Owner o = 0; o < OWNERS; o++)
         for (uint64_t m = pos->men[o]; m; m &= m - 1) {
@@ -320,28 +424,50 @@ static bool check_pawns(Cursor *c, const Position *pos) {
             const PieceKind *kind = position_kind(pos, pos->cell[s]);
             char name[SQUARE_TEXT];
             square_text(s, name);
-            if (kind_is_pawn(kind) && board_row(pos->board, s, low_bit32(kind->pushes)) >=
-                                          pos->board->variant->promotion_row)
+            if (kind->pushes && past_promotion(pos->board, s, low_bit32(kind->pushes)))
                 return fail(c, c->at, "the pawn on %s stands on or past its promotion line", name);
         }
     return true;
 }
 
-/* The pawn itself may be gone: the site writes a right until its owner moves again. */
+/* Could a pawn of `seat` have come to `pawn` over `cell` and no further by its first step? Where
+ * rights linger the pawn itself may be gone: the site writes a right until its owner moves again.
+ */
+static bool is_possible_right(const Position *pos, Seat seat, Square cell, Square pawn) {
+    const Variant *variant = pos->board->variant;
+    const Piece p = pos->cell[pawn];
+    Dir heading = variant->home[seat];
+    if (!variant->ep_lingers) {
+        const PieceKind *kind = position_kind(pos, p);
+        if (piece_owner(p) != seat || !kind_is_pawn(kind))
+            return false;
+        if (kind->pushes)
+            heading = low_bit32(kind->pushes);
+    }
+    const int step = dir_step(heading);
+    const Square base = square_step(cell, -step);
+    if (base >= CELLS || !(pos->board->base[base] >> heading & 1) ||
+        (variant->has_origin && variant->home[piece_origin(p)] != heading))
+        return false;
+    Square s = cell;
+    for (uint32_t i = 1; i < variant->first_steps; i++) {
+        s = square_step(s, step);
+        if (s == pawn)
+            return true;
+    }
+    return false;
+}
+
 static bool check_rights(Cursor *c, const Position *pos) {
     c->field = "enPassant";
     for (Seat s = 0; s < SEATS; s++) {
         const Square pawn = pos->now.ep_pawn[s], cell = pos->now.ep_cell[s];
-        if (pawn == NOWHERE)
-            continue;
-        const Dir heading = pos->board->variant->home[s];
-        const int step = dir_step(heading);
         char name[SQUARE_TEXT];
+        if (pawn == NOWHERE || is_possible_right(pos, s, cell, pawn))
+            continue;
         square_text(pawn, name);
-        if (square_step(pawn, -step) != cell ||
-            !(pos->board->base[square_step(cell, -step)] & 1u << heading))
-            return fail(c, c->at, "a pawn of '%c' cannot have come to %s by a double step",
-                        pos->board->variant->seats[s], name);
+        return fail(c, c->at, "a pawn of '%c' cannot have come to %s by a double step",
+                    pos->board->variant->seats[s], name);
     }
     return true;
 }
@@ -361,9 +487,13 @@ static void drop_stale_castling(Position *pos) {
 /* Nobody may end his own move with his king attacked, so the last mover's king is safe. */
 static bool check_last_mover(Cursor *c, const Position *pos) {
     Seat last = pos->now.turn;
-    do
-        last = (last + SEATS - 1) % SEATS;
-    while (!(pos->now.alive >> last & 1));
+    if (pos->board->variant->rules->next_seat) /* then who moved last cannot be told */
+        return true;
+    do {
+        last = (last + SEATS - pos->board->turn_step) % SEATS;
+        if (!(pos->now.alive >> last & 1) && !pos->men[last] && !pos->men[owner_grey(last)])
+            return true; /* its men may have left just now, and opened a line */
+    } while (!(pos->now.alive >> last & 1));
     c->field = "turn";
     if (last != pos->now.turn && attack_on_king(pos, last))
         return fail(c, c->text, "'%c' has just moved and left its king attacked",
@@ -374,7 +504,17 @@ static bool check_last_mover(Cursor *c, const Position *pos) {
 static bool check_whole(Cursor *c, Position *pos) {
     if (!check_kings(c, pos) || !check_pawns(c, pos) || !check_rights(c, pos))
         return false;
+    const RuleSet *rules = pos->board->variant->rules;
+    const char *fault = rules->fault ? rules->fault(pos) : NULL;
+    if (fault) {
+        c->field = "position";
+        return fail(c, c->at, "%s", fault);
+    }
+    if (state_wanderers(&pos->now) && !pos->board->kings_walk)
+        return fail(c, c->at, "no king walks on alone by these rules");
     drop_stale_castling(pos);
+    if (rules->find_end)
+        rules->find_end(pos);
     if (pos->now.ended)
         return true;
     return check_last_mover(c, pos);
@@ -391,6 +531,20 @@ static bool read_turn(Cursor *c, Position *pos) {
     return expect(c, '-');
 }
 
+/* Where the first seat out ends the game, a position with one out is over. */
+static void put_dead_out(Position *pos, const long dead[SEATS]) {
+    if (pos->board->variant->rules->relate)
+        pos->board->variant->rules->relate(pos);
+    for (Seat s = 0; s < SEATS; s++) {
+        if (!dead[s])
+            continue;
+        position_put_out(pos, s);
+        pos->now.out_at[s] = 0;
+        if (!pos->board->variant->rules->stuck)
+            pos->now.ended = pos->now.king[s] == NOWHERE ? REASON_KING_CAPTURED : REASON_CHECKMATE;
+    }
+}
+
 static bool read_fields(Cursor *c, Position *pos, FenExtras *extras) {
     long dead[SEATS], castle[2][SEATS], points[SEATS], half;
     State *now = &pos->now;
@@ -402,7 +556,8 @@ static bool read_fields(Cursor *c, Position *pos, FenExtras *extras) {
     c->field = "half";
     if (!read_number(c, 0, 9999, &half) || !expect(c, '-'))
         return false;
-    if (peek(c) == '{' && !read_dictionary(c, pos->board, now, extras))
+    if (peek(c) == '{' ? !read_dictionary(c, pos, extras)
+                       : pos->board->variant->is_described && !expect(c, '{'))
         return false;
     Seat uncoloured = 0;
     for (Seat s = SEATS; s-- > 0;) {
@@ -410,18 +565,13 @@ static bool read_fields(Cursor *c, Position *pos, FenExtras *extras) {
         for (uint32_t side = CASTLE_SHORT; side <= CASTLE_LONG; side++)
             if (castle[side][s])
                 now->castle |= castle_bit(s, side);
-        if (dead[s]) {
-            now->alive &= (SeatMask)~seat_bit(s);
+        if (dead[s])
             uncoloured = s;
-        }
     }
     now->quiet_plies = (uint16_t)half;
     if (!read_board(c, pos, uncoloured))
         return false;
-    for (Seat s = 0; s < SEATS; s++)
-        if (dead[s])
-            pos->board->variant->rules->seat_out(
-                pos, s, s, now->king[s] == NOWHERE ? REASON_KING_CAPTURED : REASON_CHECKMATE);
+    put_dead_out(pos, dead);
     return check_whole(c, pos);
 }
 
@@ -445,107 +595,14 @@ bool fen_read(Position *pos, FenExtras *extras, const Board *board, const SeatMa
         position_pair(fresh, side);
     const bool ok = read_fields(&c, fresh, &kept);
     if (ok) {
+        if (!fresh->now.ended)
+            play_settle(fresh, fresh->now.turn, true); /* a seat that is stuck is never shown */
         fresh->journal_count = 0;
+        fresh->now.stuck = 0; /* nobody has moved */
         *pos = *fresh;
         if (extras)
             *extras = kept;
     }
     free(fresh);
     return ok;
-}
-
-/* --- writing ---------------------------------------------------------------------------------- */
-
-typedef struct {
-    char *out;
-    size_t n;
-} Writer;
-
-static void put(Writer *w, const char *format, ...) {
-    va_list args;
-    va_start(args, format);
-    const int n = vsnprintf(w->out + w->n, FEN_TEXT - w->n, format, args);
-    va_end(args);
-    w->n += n > 0 ? (size_t)n : 0;
-    if (w->n >= FEN_TEXT)
-        w->n = FEN_TEXT - 1;
-}
-
-static void put_four(Writer *w, const int four[SEATS]) {
-    put(w, "%d,%d,%d,%d-", four[0], four[1], four[2], four[3]);
-}
-
-static void put_dictionary(Writer *w, const Position *pos, const FenExtras *extras) {
-    const State *now = &pos->now;
-    const bool rights = now->ep_cell[0] || now->ep_cell[1] || now->ep_cell[2] || now->ep_cell[3];
-    const bool more = extras && extras->text[0];
-    if (!rights && !more)
-        return;
-    put(w, "{");
-    if (rights) {
-        put(w, "'enPassant':(");
-        for (Seat s = 0; s < SEATS; s++) {
-            char cell[SQUARE_TEXT], pawn[SQUARE_TEXT];
-            if (s)
-                put(w, ",");
-            if (now->ep_cell[s] == NOWHERE) {
-                put(w, "''");
-                continue;
-            }
-            square_text(now->ep_cell[s], cell);
-            square_text(now->ep_pawn[s], pawn);
-            put(w, "'%s:%s'", cell, pawn);
-        }
-        put(w, ")");
-    }
-    put(w, "%s%s}-", rights && more ? "," : "", more ? extras->text : "");
-}
-
-static void put_rank(Writer *w, const Position *pos, uint32_t rank) {
-    const Board *board = pos->board;
-    const char *comma = "";
-    uint32_t run = 0;
-    for (uint32_t file = 0; file < board->files; file++) {
-        const Square s = board_square(file, rank);
-        const Piece p = pos->cell[s];
-        if (p == EMPTY) {
-            run++;
-            if (file + 1 < board->files && pos->cell[s + 1] == EMPTY)
-                continue;
-            put(w, "%s%u", comma, run);
-            run = 0;
-        } else if (p == WALL) {
-            put(w, "%s%s", comma, board->on[s] ? "X" : "x");
-        } else {
-            const char seat = board->variant->seats[piece_owner(p) % SEATS];
-            put(w, "%s%s%c%c", comma, piece_owner(p) < SEATS ? "" : "d", seat,
-                position_kind(pos, p)->letter);
-        }
-        comma = ",";
-    }
-}
-
-size_t fen_write(const Position *pos, const FenExtras *extras, char out[FEN_TEXT]) {
-    Writer w = {out, 0};
-    const State *now = &pos->now;
-    int dead[SEATS], shorts[SEATS], longs[SEATS], points[SEATS];
-    for (Seat s = 0; s < SEATS; s++) {
-        dead[s] = !(now->alive >> s & 1);
-        shorts[s] = (now->castle & castle_bit(s, CASTLE_SHORT)) != 0;
-        longs[s] = (now->castle & castle_bit(s, CASTLE_LONG)) != 0;
-        points[s] = now->points[s];
-    }
-    put(&w, "%c-", toupper((unsigned char)pos->board->variant->seats[now->turn]));
-    put_four(&w, dead);
-    put_four(&w, shorts);
-    put_four(&w, longs);
-    put_four(&w, points);
-    put(&w, "%u-", now->quiet_plies);
-    put_dictionary(&w, pos, extras);
-    for (uint32_t rank = pos->board->ranks; rank-- > 0;) {
-        put_rank(&w, pos, rank);
-        if (rank > 0)
-            put(&w, "/");
-    }
-    return w.n;
 }

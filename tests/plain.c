@@ -1,0 +1,118 @@
+/* No window, no table, no order of moves: every line is walked to its end. */
+#include "tests/plain.h"
+
+#include "engine/movegen.h"
+
+#include <stdlib.h>
+
+typedef struct {
+    Position *pos;
+    const EvalTable *eval;
+    Seat root;
+    SeatMask side[SEATS];   /* the seats on a seat's side: two sides in all */
+    uint64_t line[MAX_PLY]; /* repetition keys from the root on */
+    uint64_t nodes;
+} Plain;
+
+static bool same_side(const Plain *plain, Seat a, Seat b) { return plain->side[a] >> b & 1; }
+
+static int32_t standing(const Plain *plain) {
+    EvalSums sums;
+    eval_sums(plain->eval, plain->pos, &sums);
+    return eval_side(plain->eval, plain->pos, &sums, plain->side[plain->pos->now.turn]);
+}
+
+/* What the end is worth to the side to move: the root's payoff, or the opposite; a full one is a
+ * mate, the better the sooner. */
+static int32_t ended(const Plain *plain, const Outcome *out, uint32_t ply) {
+    const bool ours = same_side(plain, plain->root, plain->pos->now.turn);
+    const int32_t payoff = ours ? out->payoff[plain->root] : -out->payoff[plain->root];
+    return abs(payoff) == PAYOFF_ALL ? payoff / PAYOFF_ALL * (VALUE_MATE - (int32_t)ply) : payoff;
+}
+
+static int32_t quiet(Plain *plain, uint32_t ply) {
+    Position *pos = plain->pos;
+    const Seat us = pos->now.turn;
+    Outcome out;
+    Move moves[MAX_MOVES];
+    if (++plain->nodes > PLAIN_NODES)
+        return 0;
+    if (pos->now.ended) {
+        pos->board->variant->rules->over(pos, false, false, &out);
+        return ended(plain, &out, ply);
+    }
+    if (ply >= MAX_PLY)
+        return standing(plain);
+    const bool check = attack_on_king(pos, us);
+    const size_t n = movegen_legal(pos, moves);
+    if (check && n == 0) {
+        pos->board->variant->rules->over(pos, false, true, &out);
+        return ended(plain, &out, ply);
+    }
+    int32_t best = check ? -VALUE_INFINITE : standing(plain);
+    for (size_t i = 0; i < n; i++) {
+        if (!check && !play_is_noisy(pos, moves[i]))
+            continue;
+        Undo undo;
+        play_do(pos, moves[i], &undo);
+        int32_t value = quiet(plain, ply + 1);
+        if (!same_side(plain, us, pos->now.turn))
+            value = -value;
+        play_undo(pos, &undo);
+        if (value > best)
+            best = value;
+    }
+    return best;
+}
+
+/* Has the position come before on the line, or twice before in the game? */
+static bool repeats(Plain *plain, uint32_t ply) {
+    plain->line[ply] = position_repeat_key(plain->pos);
+    for (uint32_t i = 0; i < ply; i++)
+        if (plain->line[i] == plain->line[ply])
+            return true;
+    return position_repeats(plain->pos, 2) >= 2;
+}
+
+static int32_t minimax(Plain *plain, int32_t depth, uint32_t ply) {
+    Position *pos = plain->pos;
+    const Seat us = pos->now.turn;
+    Outcome out;
+    if (depth == 0)
+        return quiet(plain, ply);
+    if (++plain->nodes > PLAIN_NODES)
+        return 0;
+    const bool again = repeats(plain, ply);
+    if (ply > 0 && !pos->now.ended && again)
+        return pos->board->variant->points_count ? standing(plain) : 0;
+    if ((ply > 0 || pos->now.ended) && play_over(pos, &out))
+        return ended(plain, &out, ply);
+    Move moves[MAX_MOVES];
+    const size_t n = movegen_legal(pos, moves);
+    int32_t best = -VALUE_INFINITE;
+    for (size_t i = 0; i < n; i++) {
+        Undo undo;
+        play_do(pos, moves[i], &undo);
+        int32_t value = minimax(plain, depth - 1, ply + 1);
+        if (!same_side(plain, us, pos->now.turn))
+            value = -value;
+        play_undo(pos, &undo);
+        if (value > best)
+            best = value;
+    }
+    return best;
+}
+
+bool plain_value(const EvalTable *eval, Position *pos, const SeatMask side[SEATS], int32_t depth,
+                 int32_t *value) {
+    const SeatMask all = (1u << SEATS) - 1, own = side[pos->now.turn];
+    Plain plain = {.pos = pos, .eval = eval, .root = pos->now.turn};
+    bool two = true;
+    for (Seat s = 0; s < SEATS; s++)
+        two &= side[s] == (own >> s & 1 ? own : all & (SeatMask)~own);
+    const SeatMask ours = two ? own : seat_bit(plain.root);
+    for (Seat s = 0; s < SEATS; s++)
+        plain.side[s] = ours >> s & 1 ? ours : all & (SeatMask)~ours;
+    *value = minimax(&plain, depth, 0);
+    return plain.nodes <= PLAIN_NODES;
+}

@@ -1,0 +1,56 @@
+/* Positions made by hand in which one move is plainly the best at any depth: what is free is taken,
+ * the last opponent is mated. */
+#include "engine/fen.h"
+#include "engine/notation.h"
+#include "search/search.h"
+#include "tests/suites.h"
+#include "tests/table.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { CASE_GAME, CASE_ID, CASE_FEN, CASE_MOVE, CASE, DEEPEST = 4 };
+
+static void check_depths(const Position *pos, char *const field[CASE]) {
+    Error error = {""};
+    Search *search = search_new(1, &error);
+    CU_ASSERT_PTR_NOT_NULL_FATAL(search);
+    for (uint32_t depth = 1; depth <= DEEPEST; depth++) {
+        const Limits limits = {.depth = depth, .movetime = -1, .remaining = -1};
+        char text[MOVE_TEXT] = "";
+        Report report;
+        move_write(pos, search_now(search, pos, &limits, &report), text);
+        check_that(strcmp(text, field[CASE_MOVE]) == 0, "%s, %s, depth %u: %s (%d), not %s",
+                   field[CASE_GAME], field[CASE_ID], depth, text, report.score, field[CASE_MOVE]);
+    }
+    search_free(search);
+}
+
+static void best_moves_are_found(void) {
+    static Position pos;
+    Table table;
+    char *field[CASE];
+    uint32_t games = 0;
+    if (!table_open(&table, QUADRIGA_TEST_DATA "/search.cases"))
+        return;
+    while (table_next(&table, field, CASE)) {
+        const Variant *variant = variant_find(field[CASE_GAME]);
+        Error error = {""};
+        if (!check_that(variant != NULL, "%s:%u: no such game", table.path, table.line))
+            continue;
+        Board *board = board_new(variant);
+        if (check_that(fen_read(&pos, NULL, board, NULL, field[CASE_FEN], &error), "%s:%u: %s",
+                       table.path, table.line, error.text))
+            check_depths(&pos, field);
+        free(board);
+        for (uint32_t v = 0; v < ALL_VARIANT_COUNT; v++)
+            games |= (uint32_t)(ALL_VARIANTS[v] == variant) << v;
+    }
+    CU_ASSERT_EQUAL(games, (1u << ALL_VARIANT_COUNT) - 1); /* something of each */
+    table_close(&table);
+}
+
+CU_TestInfo TESTS_search_cases[] = {
+    {"best moves are found", best_moves_are_found},
+    CU_TEST_INFO_NULL,
+};

@@ -1,0 +1,269 @@
+/* The search in every game: moves and lines are legal, mates are given and avoided, and with full
+ * width the value is plain minimax's. Where a game has more than two sides everybody is
+ * feared to stand against the seat that thinks. */
+#include "engine/fen.h"
+#include "tests/plain.h"
+#include "tests/rig.h"
+#include "tests/suites.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct { /* one game's board, worker and a position to think about */
+    const Variant *variant;
+    Board *board;
+    Rig *rig;
+    Position *pos;
+    SeatMask side[SEATS];
+    uint64_t seed;
+} Desk;
+
+static Desk *desk_new(const Variant *variant, const char *options) {
+    Desk *desk = calloc(1, sizeof *desk);
+    char pairing[16];
+    Error error = {""};
+    CU_ASSERT_PTR_NOT_NULL_FATAL(desk);
+    desk->variant = variant;
+    desk->board = board_new_with(variant, options, &error);
+    CU_ASSERT_PTR_NOT_NULL_FATAL(desk->board);
+    desk->rig = rig_new(desk->board);
+    desk->pos = malloc(sizeof *desk->pos);
+    CU_ASSERT_PTR_NOT_NULL_FATAL(desk->pos);
+    snprintf(pairing, sizeof pairing, "%.*s", (int)strcspn(variant->pairings, " "),
+             variant->pairings);
+    check_that(variant_pairing(variant, pairing, desk->side, &error), "%s", error.text);
+    desk->seed = 7;
+    return desk;
+}
+
+static void desk_free(Desk *desk) {
+    free(desk->pos);
+    rig_free(desk->rig);
+    free(desk->board);
+    free(desk);
+}
+
+static void set_up(Desk *desk) {
+    const Setup *setup = board_setup(desk->board);
+    CU_ASSERT(fen_read(desk->pos, NULL, desk->board, desk->side, setup->fen, NULL));
+}
+
+/* A position on the way, or a few plies before an end. */
+static bool random_position(Desk *desk, uint32_t number) {
+    set_up(desk);
+    return number % 4
+               ? rig_thin_out(desk->pos, &desk->seed, (uint32_t)(test_random(&desk->seed) % 400))
+               : rig_before_the_end(desk->pos, &desk->seed, 1 + number / 4 % 3);
+}
+
+static void fail_at(const Desk *desk, const char *what, int32_t found, int32_t wanted) {
+    char fen[FEN_TEXT];
+    fen_write(desk->pos, NULL, fen);
+    check_that(0, "%s: %d, not %d, at %s", what, found, wanted, fen);
+}
+
+/* --- legal ------------------------------------------------------------------------------------ */
+
+/* Each line is legal from the root on, and a mate's line ends in the end of the game. */
+static void watch_report(void *context, const Report *report) {
+    const Desk *desk = context;
+    Position *pos = malloc(sizeof *pos);
+    CU_ASSERT_PTR_NOT_NULL_FATAL(pos);
+    *pos = *desk->pos;
+    uint32_t plies = 0;
+    for (; plies < report->pv_count && movegen_is_legal(pos, report->pv[plies]); plies++)
+        play_commit(pos, report->pv[plies]);
+    if (plies < report->pv_count)
+        fail_at(desk, "legal moves of a line", (int32_t)plies, (int32_t)report->pv_count);
+    Outcome out;
+    if (report->bound == BOUND_EXACT && abs(report->score) >= VALUE_WON &&
+        (!play_over(pos, &out) || (int32_t)plies != VALUE_MATE - abs(report->score)))
+        fail_at(desk, "plies to a mate", (int32_t)plies, VALUE_MATE - abs(report->score));
+    free(pos);
+}
+
+static void think_at_all_depths(Desk *desk) {
+    const Listener listener = {desk, watch_report, NULL};
+    for (uint32_t depth = 1; depth <= 4; depth++) {
+        const Limits limits = {.depth = depth, .nodes = 8000, .movetime = -1, .remaining = -1};
+        Report report;
+        const Move best = rig_think(desk->rig, desk->pos, &limits, &listener, &report);
+        if (!movegen_is_legal(desk->pos, best))
+            fail_at(desk, "legal move", 0, 1);
+    }
+}
+
+static void moves_and_lines_are_legal(void) {
+    enum { POSITIONS = 30 };
+    for (uint32_t v = 0; v < ALL_VARIANT_COUNT; v++) {
+        Desk *desk = desk_new(ALL_VARIANTS[v], "");
+        set_up(desk);
+        think_at_all_depths(desk);
+        for (uint32_t done = 0, number = 0; done < POSITIONS; number++)
+            if (random_position(desk, number)) {
+                think_at_all_depths(desk);
+                done++;
+            }
+        desk_free(desk);
+    }
+}
+
+/* --- as it must be ---------------------------------------------------------------------------- */
+
+static void equals_minimax(void) {
+    enum { WANTED = 40 };
+    uint32_t ends = 0;
+    for (uint32_t v = 0; v < ALL_VARIANT_COUNT; v++) {
+        Desk *desk = desk_new(ALL_VARIANTS[v], "");
+        for (uint32_t done = 0, number = 0; done < WANTED; number++) {
+            const int32_t depth = 2 + (int32_t)(number % 2);
+            int32_t expected;
+            if (!random_position(desk, number) || movegen_count(desk->pos) > 60 ||
+                !plain_value(desk->rig->eval, desk->pos, desk->side, depth, &expected))
+                continue;
+            const Limits limits = {
+                .depth = (uint32_t)depth, .movetime = -1, .remaining = -1, .full_width = true};
+            Report report;
+            rig_think(desk->rig, desk->pos, &limits, NULL, &report);
+            if (report.score != expected)
+                fail_at(desk, "value", report.score, expected);
+            ends += abs(expected) >= VALUE_WON;
+            done++;
+        }
+        desk_free(desk);
+    }
+    check_that(ends > 20, "only %u positions with an end in sight", ends);
+}
+
+static void same_question_same_answer(void) {
+    for (uint32_t v = 0; v < ALL_VARIANT_COUNT; v++) {
+        Desk *desk = desk_new(ALL_VARIANTS[v], "");
+        const Limits limits = {.depth = 5, .nodes = 100000, .movetime = -1, .remaining = -1};
+        Report report[2];
+        set_up(desk);
+        const Move first = rig_think(desk->rig, desk->pos, &limits, NULL, &report[0]);
+        const Move second = rig_think(desk->rig, desk->pos, &limits, NULL, &report[1]);
+        CU_ASSERT_EQUAL(first, second);
+        CU_ASSERT_EQUAL(report[0].nodes, report[1].nodes);
+        CU_ASSERT_EQUAL(report[0].score, report[1].score);
+        desk_free(desk);
+    }
+}
+
+/* --- mates ------------------------------------------------------------------------------------ */
+
+/* Does the move end the game at once with that payoff for `seat`? */
+static bool pays(Position *pos, Move m, Seat seat, int32_t payoff) {
+    Undo undo;
+    Outcome out;
+    play_do(pos, m, &undo);
+    const bool ends = play_over(pos, &out) && out.payoff[seat] == payoff;
+    play_undo(pos, &undo);
+    return ends;
+}
+
+static bool any_pays(Position *pos, Seat seat, int32_t payoff) {
+    Move moves[MAX_MOVES];
+    const size_t n = movegen_legal(pos, moves);
+    for (size_t i = 0; i < n; i++)
+        if (pays(pos, moves[i], seat, payoff))
+            return true;
+    return false;
+}
+
+/* After the move, can whoever is next end the game to the full loss of `seat`? */
+static bool allows_loss(Position *pos, Move m, Seat seat) {
+    Undo undo;
+    Outcome out;
+    play_do(pos, m, &undo);
+    const bool over = play_over(pos, &out);
+    const bool lost = over ? out.payoff[seat] == -PAYOFF_ALL
+                           : pos->now.turn != seat && any_pays(pos, seat, -PAYOFF_ALL);
+    play_undo(pos, &undo);
+    return lost;
+}
+
+static void think(Desk *desk, uint32_t depth, Move *best, int32_t *score) {
+    const Limits limits = {.depth = depth, .movetime = -1, .remaining = -1};
+    Report report;
+    *best = rig_think(desk->rig, desk->pos, &limits, NULL, &report);
+    *score = report.score;
+}
+
+/* Gives mate (whatever wins at once) when it can, else prevents it when it can: counts both. */
+static void check_mates(Desk *desk, uint32_t *given, uint32_t *avoided) {
+    Position *pos = desk->pos;
+    const Seat us = pos->now.turn;
+    Move moves[MAX_MOVES], best;
+    int32_t score;
+    if (any_pays(pos, us, PAYOFF_ALL)) {
+        think(desk, 2, &best, &score);
+        if (!pays(pos, best, us, PAYOFF_ALL) || score != VALUE_MATE - 1)
+            fail_at(desk, "mate in one", score, VALUE_MATE - 1);
+        ++*given;
+        return;
+    }
+    const size_t n = movegen_legal(pos, moves);
+    size_t bad = 0;
+    for (size_t i = 0; i < n; i++)
+        bad += allows_loss(pos, moves[i], us);
+    if (bad == 0 || bad == n)
+        return;
+    think(desk, 3, &best, &score);
+    if (allows_loss(pos, best, us))
+        fail_at(desk, "mate in one not avoided", score, 0);
+    ++*avoided;
+}
+
+/* Where random games seldom come to that: two kings left, and a rook that threatens the back row.
+ */
+static const struct {
+    const char *variant, *fen;
+} THREATS[] = {
+    {"chess4", "W-0,0,1,1-0,0,0,0-0,0,0,0-0,0,0,0-0-{'variant':'chess4','dim':'12x12'}-"
+               "x,x,4,bK,3,x,x/x,x,8,x,x/12/5,bR,6/12/11,dK/yK,11/12/12/4,wP,7/"
+               "x,x,wP,wP,6,x,x/x,x,wK,7,x,x"},
+    {"chess4", "B-0,0,1,1-0,0,0,0-0,0,0,0-0,0,0,0-0-{'variant':'chess4','dim':'12x12'}-"
+               "x,x,4,bK,3,x,x/x,x,8,x,x/12/5,bR,6/12/11,dK/yK,11/12/12/4,wP,7/"
+               "x,x,wP,wP,6,x,x/x,x,wK,7,x,x"},
+    {"fourrow", "N-0,1,0,1-0,0,0,0-0,0,0,0-0,0,0,0-0-{'variant':'fourrow','dim':'16x16'}-"
+                "x,x,x,x,3,nK,4,x,x,x,x/x,x,x,x,8,x,x,x,x/x,x,x,x,8,x,x,x,x/x,x,x,x,8,x,x,x,x/"
+                "16/16/16/10,nR,5/16/16/16/16/x,x,x,x,8,x,x,x,x/x,x,x,x,3,sP,4,x,x,x,x/"
+                "x,x,x,x,sP,sP,6,x,x,x,x/x,x,x,x,sK,7,x,x,x,x"},
+};
+
+static void mates_are_given_and_avoided(void) {
+    enum { GAMES = 60, WANTED = 10 };
+    uint32_t all_avoided = 0;
+    for (uint32_t v = 0; v < ALL_VARIANT_COUNT; v++) {
+        Desk *desk = desk_new(ALL_VARIANTS[v], "");
+        uint32_t given = 0, avoided = 0;
+        Error error = {""};
+        for (uint32_t i = 0; i < GAMES && (given < WANTED || avoided < WANTED); i++) {
+            set_up(desk);
+            if (rig_before_the_end(desk->pos, &desk->seed, 1 + i % 2))
+                check_mates(desk, &given, &avoided);
+        }
+        for (size_t i = 0; i < sizeof THREATS / sizeof *THREATS; i++)
+            if (strcmp(THREATS[i].variant, desk->variant->name) == 0 &&
+                check_that(
+                    fen_read(desk->pos, NULL, desk->board, desk->side, THREATS[i].fen, &error),
+                    "%s", error.text))
+                check_mates(desk, &given, &avoided);
+        printf("\n    %s: %u mates in one given, %u avoided", desk->variant->name, given, avoided);
+        CU_ASSERT(given > 0);
+        all_avoided += avoided;
+        desk_free(desk);
+    }
+    printf(" ");
+    CU_ASSERT(all_avoided >= 20); /* the last but one to go is no full loss in some games */
+}
+
+CU_TestInfo TESTS_search_games[] = {
+    {"moves and lines are legal", moves_and_lines_are_legal},
+    {"equals plain minimax", equals_minimax},
+    {"same question, same answer", same_question_same_answer},
+    {"mates are given and avoided", mates_are_given_and_avoided},
+    CU_TEST_INFO_NULL,
+};
