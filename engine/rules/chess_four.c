@@ -58,11 +58,8 @@ static void shape(Board *board) {
         for (Dir heading = DIR_N; heading <= DIR_W; heading++) {
             const Square s = board->squares[i];
             const bool far = board_row(board, s, heading) == board->ranks;
-            const bool next_far = board_row(board, s, heading) + 1 == board->ranks;
             if (!far)
                 board->promotes[s] &= (uint8_t) ~(1u << heading);
-            if (!next_far && !(board->base[s] >> heading & 1))
-                board->special[s] &= (uint8_t) ~(1u << heading);
         }
 }
 

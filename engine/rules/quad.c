@@ -105,7 +105,6 @@ static void shape(Board *board) {
         const uint32_t in = land ? 1u << dir_opposite(home[country]) : 0;
         board->base[s] = (uint8_t)(board->base[s] & out);
         board->promotes[s] = (uint8_t)(board->promotes[s] & in);
-        board->special[s] = board->base[s] | board->promotes[s];
     }
 }
 
