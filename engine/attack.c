@@ -5,27 +5,27 @@
 
 /* Does the first man from `s` toward `d` strike `s`? Branch-free: nearly always the answer is no,
  * but which men stand there varies. */
-static inline uint32_t struck_along(const Position *pos, Square s, Dir d, SeatMask by) {
+static inline uint32_t struck_along(const Position *pos, Square s, Dir d, const OwnerTable *by) {
     const Square hit = position_ray(pos, s, d);
     const Piece p = pos->cell[hit];
     const Board *board = pos->board;
     const bool next = hit == square_step(s, dir_step(d));
     const uint32_t strikes = next ? board->strikes[piece_kind(p)] : board->slides[piece_kind(p)];
-    return ((uint32_t)by >> piece_owner(p)) & (strikes >> dir_opposite(d)) & 1u;
+    return by->has[piece_owner(p)] & (strikes >> dir_opposite(d));
 }
 
 /* By a leaper of row `row`, a constant. */
-static inline uint32_t struck_by_row(const Position *pos, Square s, SeatMask by, uint32_t row) {
+static inline uint32_t struck_by_row(const Position *pos, Square s, const OwnerTable *by,
+                                     uint32_t row) {
     uint32_t struck = 0;
     for (uint32_t i = 0; i < LEAP_COUNT[row]; i++) {
         const Piece p = pos->cell[square_step(s, LEAPS[row][i])];
-        struck |=
-            ((uint32_t)by >> piece_owner(p)) & ((uint32_t)pos->board->leaps[piece_kind(p)] >> row);
+        struck |= by->has[piece_owner(p)] & ((uint32_t)pos->board->leaps[piece_kind(p)] >> row);
     }
-    return struck & 1u;
+    return struck;
 }
 
-static inline uint32_t struck_by_leap(const Position *pos, Square s, SeatMask by) {
+static inline uint32_t struck_by_leap(const Position *pos, Square s, const OwnerTable *by) {
     uint32_t struck = struck_by_row(pos, s, by, 0);
     if (pos->board->leap_rows & LEAP_LONG)
         struck |= struck_by_row(pos, s, by, 1);
@@ -34,7 +34,10 @@ static inline uint32_t struck_by_leap(const Position *pos, Square s, SeatMask by
     return struck;
 }
 
-bool attack_on(const Position *pos, Square s, SeatMask by) {
+bool attack_on(const Position *pos, Square s, SeatMask mask) {
+    OwnerTable table;
+    owner_table(mask, &table);
+    const OwnerTable *by = &table;
     return (struck_along(pos, s, DIR_N, by) | struck_along(pos, s, DIR_E, by) |
             struck_along(pos, s, DIR_S, by) | struck_along(pos, s, DIR_W, by) |
             struck_along(pos, s, DIR_NE, by) | struck_along(pos, s, DIR_SE, by) |
@@ -105,7 +108,7 @@ void attack_danger(const Position *pos, Danger *danger) {
     look_along(pos, danger, king, us, &table, DIR_SE);
     look_along(pos, danger, king, us, &table, DIR_SW);
     look_along(pos, danger, king, us, &table, DIR_NW);
-    if (struck_by_leap(pos, king, by))
+    if (struck_by_leap(pos, king, &table))
         find_leapers(pos, danger, king, by);
 }
 

@@ -1,9 +1,9 @@
 /* The reader walks the text once with a cursor that skips blanks, field by field, and fills a
  * position of its own that replaces the caller's only when all of it made sense. What a field may
- * hold is checked where it is read; what the fields must be to each other is checked at the end. */
+ * hold is checked where it is read; what the fields must be to each other by fen_check. */
 #include "engine/fen.h"
 
-#include "engine/attack.h"
+#include "engine/fen_check.h"
 #include "engine/play.h"
 
 #include <ctype.h>
@@ -160,8 +160,8 @@ static bool read_rights(Cursor *c, const Board *board, State *now) {
  * there would be another game than the one asked for. */
 static bool is_foreign_rule(const char *key) {
     static const char *const KEYS[] = {
-        "lives", "zombieImmune", "zombieType",    "seirawanDrops", "bank",     "std2pc",
-        "wb",    "dim",          "pawnsBaseRank", "pawnBaseRank",  "promoteTo"};
+        "lives",  "lifes", "zombieImmune", "zombieType",    "seirawanDrops", "bank",
+        "std2pc", "wb",    "dim",          "pawnsBaseRank", "pawnBaseRank",  "promoteTo"};
     for (size_t i = 0; i < sizeof KEYS / sizeof *KEYS; i++)
         if (strcmp(key, KEYS[i]) == 0)
             return true;
@@ -402,124 +402,6 @@ static bool read_board(Cursor *c, Position *pos, Seat uncoloured) {
     return peek(c) == '\0' || fail(c, c->at, "%s after the board", shown(*c->at, buffer));
 }
 
-/* --- what the fields must be to each other -----------------------------------------------------
- */
-
-static bool check_kings(Cursor *c, const Position *pos) {
-    for (Seat s = 0; s < SEATS; s++)
-        if (pos->now.alive >> s & 1 && pos->now.king[s] == NOWHERE)
-            return fail(c, c->at, "'%c' has no king", pos->board->variant->seats[s]);
-    return true;
-}
-
-static bool past_promotion(const Board *board, Square s, Dir heading) {
-    const uint32_t last = board->promotion_row;
-    return last ? board_row(board, s, heading) >= last : board->promotes[s] >> heading & 1;
-}
-
-static bool check_pawns(Cursor *c, const Position *pos) {
-    for (Owner o = 0; o < OWNERS; o++)
-        for (uint64_t m = pos->men[o]; m; m &= m - 1) {
-            const Square s = pos->at[o][low_bit64(m)];
-            const PieceKind *kind = position_kind(pos, pos->cell[s]);
-            char name[SQUARE_TEXT];
-            square_text(s, name);
-            if (kind->pushes && past_promotion(pos->board, s, low_bit32(kind->pushes)))
-                return fail(c, c->at, "the pawn on %s stands on or past its promotion line", name);
-        }
-    return true;
-}
-
-/* Could a pawn of `seat` have come to `pawn` over `cell` and no further by its first step? Where
- * rights linger the pawn itself may be gone: the site writes a right until its owner moves again.
- */
-static bool is_possible_right(const Position *pos, Seat seat, Square cell, Square pawn) {
-    const Variant *variant = pos->board->variant;
-    const Piece p = pos->cell[pawn];
-    Dir heading = variant->home[seat];
-    if (!variant->ep_lingers) {
-        const PieceKind *kind = position_kind(pos, p);
-        if (piece_owner(p) != seat || !kind_is_pawn(kind))
-            return false;
-        if (kind->pushes)
-            heading = low_bit32(kind->pushes);
-    }
-    const int step = dir_step(heading);
-    const Square base = square_step(cell, -step);
-    if (base >= CELLS || !(pos->board->base[base] >> heading & 1) ||
-        (variant->has_origin && variant->home[piece_origin(p)] != heading))
-        return false;
-    Square s = cell;
-    for (uint32_t i = 1; i < variant->first_steps; i++) {
-        s = square_step(s, step);
-        if (s == pawn)
-            return true;
-    }
-    return false;
-}
-
-static bool check_rights(Cursor *c, const Position *pos) {
-    c->field = "enPassant";
-    for (Seat s = 0; s < SEATS; s++) {
-        const Square pawn = pos->now.ep_pawn[s], cell = pos->now.ep_cell[s];
-        char name[SQUARE_TEXT];
-        if (pawn == NOWHERE || is_possible_right(pos, s, cell, pawn))
-            continue;
-        square_text(pawn, name);
-        return fail(c, c->at, "a pawn of '%c' cannot have come to %s by a double step",
-                    pos->board->variant->seats[s], name);
-    }
-    return true;
-}
-
-/* Flags of kings and rooks that do not stand at home occur in the wild and mean nothing. */
-static void drop_stale_castling(Position *pos) {
-    for (Seat s = 0; s < SEATS; s++)
-        for (uint32_t side = CASTLE_SHORT; side <= CASTLE_LONG; side++) {
-            const Square home = position_castle_rook(pos, s, side);
-            const Piece rook = pos->cell[home];
-            if (piece_owner(rook) != s || position_kind(pos, rook)->slides != ORTHOGONALS ||
-                !(pos->now.alive >> s & 1))
-                pos->now.castle &= (uint8_t)~castle_bit(s, side);
-        }
-}
-
-/* Nobody may end his own move with his king attacked, so the last mover's king is safe. */
-static bool check_last_mover(Cursor *c, const Position *pos) {
-    Seat last = pos->now.turn;
-    if (pos->board->variant->rules->next_seat) /* then who moved last cannot be told */
-        return true;
-    do {
-        last = (last + SEATS - pos->board->turn_step) % SEATS;
-        if (!(pos->now.alive >> last & 1) && !pos->men[last] && !pos->men[owner_grey(last)])
-            return true; /* its men may have left just now, and opened a line */
-    } while (!(pos->now.alive >> last & 1));
-    c->field = "turn";
-    if (last != pos->now.turn && attack_on_king(pos, last))
-        return fail(c, c->text, "'%c' has just moved and left its king attacked",
-                    pos->board->variant->seats[last]);
-    return true;
-}
-
-static bool check_whole(Cursor *c, Position *pos) {
-    if (!check_kings(c, pos) || !check_pawns(c, pos) || !check_rights(c, pos))
-        return false;
-    const RuleSet *rules = pos->board->variant->rules;
-    const char *fault = rules->fault ? rules->fault(pos) : NULL;
-    if (fault) {
-        c->field = "position";
-        return fail(c, c->at, "%s", fault);
-    }
-    if (state_wanderers(&pos->now) && !pos->board->kings_walk)
-        return fail(c, c->at, "no king walks on alone by these rules");
-    drop_stale_castling(pos);
-    if (rules->find_end)
-        rules->find_end(pos);
-    if (pos->now.ended)
-        return true;
-    return check_last_mover(c, pos);
-}
-
 static bool read_turn(Cursor *c, Position *pos) {
     char buffer[8];
     c->field = "turn";
@@ -572,7 +454,11 @@ static bool read_fields(Cursor *c, Position *pos, FenExtras *extras) {
     if (!read_board(c, pos, uncoloured))
         return false;
     put_dead_out(pos, dead);
-    return check_whole(c, pos);
+    Error fault;
+    c->field = fen_check(pos, &fault);
+    if (!c->field)
+        return true;
+    return fail(c, strcmp(c->field, "turn") == 0 ? c->text : c->at, "%s", fault.text);
 }
 
 bool fen_read(Position *pos, FenExtras *extras, const Board *board, const SeatMask *side,

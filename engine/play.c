@@ -90,7 +90,7 @@ static Seat next_alive(Position *pos, Seat us) {
     if (!(now->alive & ((1u << SEATS) - 1)))
         return us;
     for (;;) {
-        us = (us + pos->board->turn_step) % SEATS;
+        us = position_next(pos, us);
         if (now->alive >> us & 1)
             return us;
         now->ep_cell[us] = now->ep_pawn[us] = NOWHERE;

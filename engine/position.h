@@ -225,6 +225,27 @@ static inline SeatMask position_side(const Position *pos, Seat seat) {
     return (SeatMask)((~pos->now.prey[seat] & ((1u << SEATS) - 1)) | 1u << seat);
 }
 
+/* The next seat in the order of play, whether or not it still plays. */
+static inline Seat position_next(const Position *pos, Seat seat) {
+    return (seat + pos->board->turn_step) % SEATS;
+}
+/* The nearest seat after and before `seat` in the order of play that still plays; `seat` itself
+ * when no other does. */
+static inline Seat position_next_alive(const Position *pos, Seat seat) {
+    Seat s = seat;
+    do
+        s = position_next(pos, s);
+    while (s != seat && !(pos->now.alive >> s & 1));
+    return s;
+}
+static inline Seat position_last_alive(const Position *pos, Seat seat) {
+    Seat s = seat;
+    do
+        s = (s + SEATS - pos->board->turn_step) % SEATS;
+    while (s != seat && !(pos->now.alive >> s & 1));
+    return s;
+}
+
 static inline const PieceKind *position_kind(const Position *pos, Piece p) {
     return &pos->board->kind[piece_kind(p)];
 }

@@ -72,6 +72,13 @@ static void partition_masks(const uint32_t side_of[SEATS], SeatMask side[SEATS])
     }
 }
 
+bool variant_has_teams(const Variant *variant) {
+    uint32_t sides = 1;
+    for (const char *p = variant->pairings; *p && *p != ' '; p++)
+        sides += *p == '/';
+    return sides < SEATS;
+}
+
 bool variant_pairing(const Variant *variant, const char *text, SeatMask side[SEATS], Error *error) {
     uint32_t side_of[SEATS];
     SeatMask wanted[SEATS], known[SEATS];

@@ -63,10 +63,24 @@ static void shape(Board *board) {
         }
 }
 
+/* "The light team concedes": both seats are out. */
 static void out(Position *pos, Seat loser, Seat by, uint32_t reason) {
-    (void)loser; /* "the light team concedes": the seat to move has lost with its mate */
+    const SeatMask side = position_side(pos, loser);
     (void)by;
+    for (Seat s = 0; s < SEATS; s++)
+        if (side & pos->now.alive & seat_bit(s))
+            position_put_out(pos, s);
     pos->now.ended = (uint8_t)reason;
+}
+
+static bool is_beaten(const Position *pos, Seat seat) {
+    return !(pos->now.alive & position_side(pos, seat));
+}
+
+static void find_end(Position *pos) {
+    for (Seat s = 0; s < SEATS; s++)
+        if (is_beaten(pos, s))
+            pos->now.ended = REASON_CHECKMATE;
 }
 
 static void stuck(Position *pos, bool in_check) {
@@ -85,11 +99,9 @@ static bool over(const Position *pos, bool has_move, bool in_check, Outcome *out
     const State *now = &pos->now;
     (void)has_move;
     (void)in_check;
-    if (now->ended == REASON_RESIGNED || now->ended == REASON_TIMEOUT)
-        return rules_lost(pos, now->turn, now->ended, out_);
     for (Seat s = 0; s < SEATS; s++)
-        if (!(now->alive & ~now->prey[s])) /* nobody of its side lives */
-            return rules_lost(pos, s, REASON_CHECKMATE, out_);
+        if (is_beaten(pos, s))
+            return rules_lost(pos, s, now->ended ? now->ended : REASON_CHECKMATE, out_);
     if (now->ended)
         return rules_drawn(now->ended, out_);
     return rules_stopped(pos, out_);
@@ -100,6 +112,7 @@ static const RuleSet RULES = {
     .stuck = stuck,
     .seat_out = out,
     .shape = shape,
+    .find_end = find_end,
     .over = over,
 };
 
