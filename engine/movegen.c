@@ -29,6 +29,7 @@ typedef struct {
  * size only when told to. */
 enum { COUNTING = 4 };
 #define ALWAYS_INLINE static inline __attribute__((always_inline))
+#define NEVER_INLINE __attribute__((noinline))
 
 /* Writes a move whose place is used only if the caller then counts it. */
 ALWAYS_INLINE void offer(const Gen *g, Move m, uint32_t mode, size_t n) {
@@ -83,8 +84,9 @@ ALWAYS_INLINE size_t hop(const Gen *g, Square from, Square to, uint32_t mode, si
     return n + (mode & GEN_QUIET ? g->enters.has[owner] : g->takes.has[owner]);
 }
 
-ALWAYS_INLINE size_t promote(const Gen *g, Square from, Square to, uint32_t kind, uint32_t mode,
-                             size_t n) {
+/* What is rare stays out of line, or the common paths would not fit the instruction cache. */
+static NEVER_INLINE size_t promote(const Gen *g, Square from, Square to, uint32_t kind,
+                                   uint32_t mode, size_t n) {
     for (uint32_t i = 0; i < g->board->promotion_count; i++)
         offer(g, move_make(from, to, kind, g->board->promotion[i]), mode, n++);
     return n;
@@ -158,10 +160,10 @@ static size_t turns(const Gen *g, Square from, Square to, Seat origin, uint32_t 
     return n + 1;
 }
 
-ALWAYS_INLINE size_t pawn_take(const Gen *g, Square from, Square to, uint8_t heading, uint32_t mode,
-                               size_t n) {
-    if (!g->takes.has[piece_owner(g->pos->cell[to])] ||
-        (g->variant->ep_takes_both && is_ep_target(g->pos, g->prey, to)))
+/* There is prey on `to`. */
+static NEVER_INLINE size_t pawn_take_man(const Gen *g, Square from, Square to, uint8_t heading,
+                                         uint32_t mode, size_t n) {
+    if (g->variant->ep_takes_both && is_ep_target(g->pos, g->prey, to))
         return n;
     if (g->variant->pawns_turn)
         n = turns(g, from, to, piece_origin(g->pos->cell[to]), MOVE_PROMOTE, mode, n);
@@ -169,6 +171,13 @@ ALWAYS_INLINE size_t pawn_take(const Gen *g, Square from, Square to, uint8_t hea
         return promote(g, from, to, MOVE_PROMOTE, mode, n);
     offer(g, move_make(from, to, MOVE_NORMAL, 0), mode, n);
     return n + 1;
+}
+
+ALWAYS_INLINE size_t pawn_take(const Gen *g, Square from, Square to, uint8_t heading, uint32_t mode,
+                               size_t n) {
+    return g->takes.has[piece_owner(g->pos->cell[to])]
+               ? pawn_take_man(g, from, to, heading, mode, n)
+               : n;
 }
 
 /* `dirs` = the directions that a pin leaves; `heading` is a constant in each call below, and the
