@@ -96,7 +96,7 @@ void attack_danger(const Position *pos, Danger *danger) {
     danger->checker = NOWHERE;
     danger->check_lines = danger->pin_lines = 0;
     danger->pinned = 0;
-    if (king == NOWHERE || pos->now.claiming)
+    if (king == NOWHERE || !by || pos->now.claiming)
         return;
     OwnerTable table;
     owner_table(by, &table);
