@@ -9,7 +9,7 @@ double elo_of_share(double share) {
         return -INFINITY;
     if (share >= 1)
         return INFINITY;
-    return -400 * log10(1 / share - 1);
+    return 400 * log10(share / (1 - share));
 }
 
 double share_of_elo(double elo) { return 1 / (1 + pow(10, -elo / 400)); }

@@ -46,15 +46,14 @@ double sample_margin(const Sample *sample) {
 
 double normal_below(double x) { return 0.5 * erfc(-x / sqrt(2.0)); }
 
-/* One and two degrees of freedom have closed forms; for more the expansion of Cornish and Fisher
- * about the normal point converges fast (Abramowitz and Stegun, 26.7.5). */
+/* The expansion of Cornish and Fisher about the normal point (Abramowitz and Stegun, 26.7.5) is
+ * good from six degrees of freedom on. */
 double student_point(size_t freedom) {
-    const double z = 1.959963984540054, n = (double)freedom;
-    if (freedom == 1)
-        return 12.706204736432095;
-    if (freedom == 2)
-        return 4.302652729911275;
-    const double z2 = z * z;
+    static const double FIRST[] = {12.706204736, 4.302652730, 3.182446305, 2.776445105,
+                                   2.570581836};
+    if (freedom >= 1 && freedom <= sizeof FIRST / sizeof *FIRST)
+        return FIRST[freedom - 1];
+    const double z = 1.959963984540054, z2 = z * z, n = (double)freedom;
     const double g1 = z * (z2 + 1) / 4;
     const double g2 = z * ((5 * z2 + 16) * z2 + 3) / 96;
     const double g3 = z * (((3 * z2 + 19) * z2 + 17) * z2 - 15) / 384;

@@ -26,5 +26,5 @@ double sample_margin(const Sample *sample);
 
 /* The normal distribution up to x. */
 double normal_below(double x);
-/* The upper 2.5 % point of Student's t; `freedom` > 0, right to 0.2 %. */
+/* The upper 2.5 % point of Student's t; `freedom` > 0, right to four digits and more. */
 double student_point(size_t freedom);

@@ -1,5 +1,5 @@
-/* Tables are columns of text that is made first and padded then, so that a number and a "-" take
- * the same room. */
+/* Everything is worked out anew from the games each time it is printed: a match prints now and
+ * then, and nothing can be out of step with what a journal read back would give. */
 #include "tuning/standings.h"
 
 #include "engine/memory.h"
@@ -13,25 +13,18 @@
 
 enum { CELL = 24 };
 
-/* `x` in text. Of what is no number printf may write a sign too many, and so do these lines not.
- */
+/* `x` in text. A C library may write "-nan", which tools do not read. */
 static const char *figure(char out[CELL], int digits, double x) {
     if (isnan(x))
         snprintf(out, CELL, "nan");
-    else if (isinf(x))
-        snprintf(out, CELL, x > 0 ? "inf" : "-inf");
     else
         snprintf(out, CELL, "%.*f", digits, x);
     return out;
 }
 
-static void put_column(FILE *file, int width, const char *text) {
-    fprintf(file, " %*s", width, text);
-}
-
 static void put_figure(FILE *file, int width, int digits, double x) {
     char text[CELL];
-    put_column(file, width, figure(text, digits, x));
+    fprintf(file, " %*s", width, figure(text, digits, x));
 }
 
 static int name_width(const Standings *standings) {
@@ -56,15 +49,13 @@ static bool has_two_sides(const Standings *standings) {
     return sides == 2;
 }
 
-/* The engines by their share against all others, the best first; the caller frees both. */
-static uint32_t *by_share(const Standings *standings, Tally **tally) {
-    uint32_t *order = memory_resize(NULL, (standings->engines + 1) * sizeof *order);
-    *tally = memory_resize(NULL, (standings->engines + 1) * sizeof **tally);
-    for (uint32_t i = 0; i < standings->engines; i++) {
-        (*tally)[i] = tally_between(&standings->list, i, EVERY_OTHER);
+/* The engines in the order of `value`, the greatest first, NaN last; the caller frees it. */
+static uint32_t *best_first(const double *value, uint32_t engines) {
+    uint32_t *order = memory_resize(NULL, (engines + 1) * sizeof *order);
+    for (uint32_t i = 0; i < engines; i++) {
         uint32_t at = i;
-        for (; at > 0 && !((*tally)[order[at - 1]].share >= (*tally)[i].share) &&
-               !isnan((*tally)[i].share);
+        for (; at > 0 && (value[i] > value[order[at - 1]] ||
+                          (isnan(value[order[at - 1]]) && !isnan(value[i])));
              at--)
             order[at] = order[at - 1];
         order[at] = i;
@@ -89,38 +80,51 @@ static void put_results(FILE *file, const Tally *tally, bool two_sides) {
         fprintf(file, " %6" PRIu32, count[i]);
 }
 
-void standings_table(const Standings *standings, FILE *file) {
-    Tally *tally;
-    uint32_t *order = by_share(standings, &tally);
-    const bool two_sides = has_two_sides(standings);
-    bool has_points = false;
-    for (uint32_t i = 0; i < standings->engines; i++)
-        has_points |= tally[i].points != 0;
+static void put_titles(const Standings *standings, bool has_points, FILE *file) {
     fprintf(file, "%4s %-*s %7s %6s %6s %7s%s%s %7s %6s%s\n", "rank", name_width(standings), "name",
             "elo", "+/-", "games", "share",
-            two_sides ? "    won  drawn   lost" : "    1st    2nd    3rd    4th",
+            has_two_sides(standings) ? "    won  drawn   lost" : "    1st    2nd    3rd    4th",
             has_points ? "  points" : "", "lasted", "plies",
             standings->play ? "  depth     nodes    knps  ms/move" : "");
-    for (uint32_t rank = 0; rank < standings->engines; rank++) {
-        const uint32_t i = order[rank];
-        const Tally *one = &tally[i];
-        const Sample sample = sample_between(&standings->list, i, EVERY_OTHER);
-        const EloEstimate elo = elo_logistic(&sample);
-        fprintf(file, "%4" PRIu32 " %-*s", rank + 1, name_width(standings), standings->name[i]);
-        put_figure(file, 7, 1, elo.elo);
-        put_figure(file, 6, 1, elo_margin(&elo));
-        fprintf(file, " %6" PRIu32, one->games);
-        put_figure(file, 7, 4, one->share);
-        put_results(file, one, two_sides);
-        if (has_points)
-            put_figure(file, 7, 2, (double)one->points / one->seats);
-        put_figure(file, 7, 3, (double)one->survived / one->seats);
-        put_figure(file, 6, 1, (double)one->plies / one->games);
-        if (standings->play)
-            put_play(file, &standings->play[i]);
-        fputc('\n', file);
+}
+
+static void put_engine(const Standings *standings, uint32_t engine, const Tally *tally,
+                       bool has_points, FILE *file) {
+    const Sample sample = sample_between(&standings->list, engine, EVERY_OTHER);
+    const EloEstimate elo = elo_logistic(&sample);
+    fprintf(file, " %-*s", name_width(standings), standings->name[engine]);
+    put_figure(file, 7, 1, elo.elo);
+    put_figure(file, 6, 1, elo_margin(&elo));
+    fprintf(file, " %6" PRIu32, tally->games);
+    put_figure(file, 7, 4, tally->share);
+    put_results(file, tally, has_two_sides(standings));
+    if (has_points)
+        put_figure(file, 7, 2, (double)tally->points / tally->seats);
+    put_figure(file, 7, 3, (double)tally->survived / tally->seats);
+    put_figure(file, 6, 1, (double)tally->plies / tally->games);
+    if (standings->play)
+        put_play(file, &standings->play[engine]);
+    fputc('\n', file);
+}
+
+void standings_table(const Standings *standings, FILE *file) {
+    const uint32_t engines = standings->engines;
+    Tally *tally = memory_resize(NULL, (engines + 1) * sizeof *tally);
+    double *share = memory_resize(NULL, (engines + 1) * sizeof *share);
+    bool has_points = false;
+    for (uint32_t i = 0; i < engines; i++) {
+        tally[i] = tally_between(&standings->list, i, EVERY_OTHER);
+        share[i] = tally[i].share;
+        has_points |= tally[i].points != 0;
+    }
+    uint32_t *order = best_first(share, engines);
+    put_titles(standings, has_points, file);
+    for (uint32_t i = 0; i < engines; i++) {
+        fprintf(file, "%4" PRIu32, i + 1);
+        put_engine(standings, order[i], &tally[order[i]], has_points, file);
     }
     free(order);
+    free(share);
     free(tally);
 }
 
@@ -166,22 +170,21 @@ void standings_ratings(const Standings *standings, uint64_t seed, FILE *file) {
     const uint32_t engines = standings->engines;
     const int width = name_width(standings);
     Rating *rating = memory_resize(NULL, (engines + 1) * sizeof *rating);
-    bool *is_listed = memory_new((engines + 1) * sizeof *is_listed);
+    double *elo = memory_resize(NULL, (engines + 1) * sizeof *elo);
     ratings_fit(&standings->list, standings->side, engines, seed, RATING_RESAMPLES, rating);
+    for (uint32_t i = 0; i < engines; i++)
+        elo[i] = rating[i].elo;
+    uint32_t *order = best_first(elo, engines);
     fprintf(file, "%4s %-*s %7s %6s %6s\n", "rank", width, "name", "rating", "+/-", "games");
-    for (uint32_t rank = 0; rank < engines; rank++) {
-        uint32_t best = engines;
-        for (uint32_t i = 0; i < engines; i++)
-            if (!is_listed[i] &&
-                (best == engines || rating[i].elo > rating[best].elo || isnan(rating[best].elo)))
-                best = i;
-        is_listed[best] = true;
-        fprintf(file, "%4" PRIu32 " %-*s", rank + 1, width, standings->name[best]);
-        put_figure(file, 7, 1, rating[best].elo);
-        put_figure(file, 6, 1, rating[best].margin);
-        fprintf(file, " %6" PRIu32 "\n", rating[best].games);
+    for (uint32_t i = 0; i < engines; i++) {
+        const Rating *one = &rating[order[i]];
+        fprintf(file, "%4" PRIu32 " %-*s", i + 1, width, standings->name[order[i]]);
+        put_figure(file, 7, 1, one->elo);
+        put_figure(file, 6, 1, one->margin);
+        fprintf(file, " %6" PRIu32 "\n", one->games);
     }
-    free(is_listed);
+    free(order);
+    free(elo);
     free(rating);
 }
 
