@@ -27,6 +27,7 @@
     SUITE(four_row)                                                                                \
     SUITE(quad)                                                                                    \
     SUITE(battery)                                                                                 \
+    SUITE(genfens)                                                                                 \
     SUITE(statistics)                                                                              \
     SUITE(simulated)                                                                               \
     SUITE(standings)                                                                               \
