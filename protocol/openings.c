@@ -1,9 +1,9 @@
 /* A try draws its plies from the seed and its own number alone. Its position is written, read back
  * and judged as read: what is handed out is what whoever reads the text will have, without a past.
  *
- * Where everybody plays for itself the search sees all others united against the one to move, so
- * its scores are below 0 for whoever moves. Asking all in turn, by passing, and comparing the
- * answers takes that out again, and shows what each of them could win at once. */
+ * Where everybody plays for itself the search sees all others united against the one to move, and
+ * seats that are out count as others with nothing. Asking all in turn, by passing, and comparing
+ * the answers takes both out again, and shows what each of them could win at once. */
 #include "protocol/openings.h"
 
 #include "engine/attack.h"
@@ -79,16 +79,6 @@ static bool is_quiet(const Openings *openings, const Position *pos) {
     return true;
 }
 
-/* Sides that still have somebody to play. */
-static uint32_t living_sides(const Position *pos) {
-    SeatMask side[SEATS];
-    uint32_t living = 0;
-    const uint32_t count = side_list(pos, side);
-    for (uint32_t i = 0; i < count; i++)
-        living += (side[i] & pos->now.alive) != 0;
-    return living;
-}
-
 /* The search's score for the seat to move; false when it cannot move or somebody is mated. */
 static bool score_of(Openings *openings, const Position *pos, int32_t *score) {
     const Limits limits = {.depth = openings->wish.depth,
@@ -119,7 +109,8 @@ static uint32_t score_all(Openings *openings, Position *pos, int32_t score[SEATS
 static bool is_balanced(Openings *openings, Position *pos) {
     const int32_t window = openings->wish.window;
     int32_t score[SEATS], sum = 0;
-    if (living_sides(pos) == 2)
+    SeatMask side[SEATS];
+    if (side_list(pos, side) == 2)
         return score_of(openings, pos, score) && abs(score[0]) <= window;
     const uint32_t count = score_all(openings, pos, score);
     for (uint32_t i = 0; i < count; i++)
