@@ -27,6 +27,10 @@
     SUITE(four_row)                                                                                \
     SUITE(quad)                                                                                    \
     SUITE(battery)                                                                                 \
+    SUITE(genfens)                                                                                 \
+    SUITE(statistics)                                                                              \
+    SUITE(simulated)                                                                               \
+    SUITE(standings)                                                                               \
     SUITE(oracle)                                                                                  \
     SUITE(games_oracle)                                                                            \
     SUITE(slow_fen)                                                                                \
