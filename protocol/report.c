@@ -18,27 +18,12 @@ void reporter_reset(Reporter *reporter, const Position *root) {
     reporter->held = false;
 }
 
-static int32_t plies_to_mate(int32_t score) { return VALUE_MATE - (score < 0 ? -score : score); }
-
-void score_text(Position *pos, int32_t score, const Move *line, uint32_t count,
-                char out[SCORE_TEXT]) {
-    if (score < VALUE_WON && score > -VALUE_WON) {
+const char *score_text(int32_t score, int32_t mate, char out[SCORE_TEXT]) {
+    if (mate)
+        snprintf(out, SCORE_TEXT, "mate %" PRId32, mate);
+    else
         snprintf(out, SCORE_TEXT, "cp %" PRId32, score);
-        return;
-    }
-    const SeatMask us = side_of(pos, pos->now.turn);
-    const int32_t plies = plies_to_mate(score);
-    int32_t own = 0, ply = 0;
-    for (; ply < plies && ply < (int32_t)count; ply++) {
-        own += us >> pos->now.turn & 1;
-        play_commit(pos, line[ply]);
-    }
-    /* Where the line is shorter than the mate, the seats are taken to move by turns. */
-    const int32_t seats = (int32_t)count_bits64(pos->now.alive),
-                  ours = (int32_t)count_bits64(pos->now.alive & us);
-    if (seats > 0)
-        own += ((plies - ply) * ours + (us >> pos->now.turn & 1 ? seats - ours : 0)) / seats;
-    snprintf(out, SCORE_TEXT, "mate %" PRId32, score < 0 ? -own : own);
+    return out;
 }
 
 static const char *bound_text(Bound bound) {
@@ -47,8 +32,7 @@ static const char *bound_text(Bound bound) {
 
 void report_write(const Report *report, const Position *root, Position *scratch, FILE *file) {
     char text[SCORE_TEXT];
-    *scratch = *root;
-    score_text(scratch, report->score, report->pv, report->pv_count, text);
+    score_text(report->score, report->mate, text);
     const uint64_t ms = report->ms > 0 ? (uint64_t)report->ms : 1;
     fprintf(file,
             "depth %" PRIu32 " seldepth %" PRIu32 " multipv 1 score %s%s nodes %" PRIu64

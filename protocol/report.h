@@ -23,9 +23,7 @@ void reporter_take(Reporter *reporter, const Report *report);
 /* Writes the line that was kept back, if any: before bestmove. */
 void reporter_flush(Reporter *reporter);
 
-/* "cp 83", "mate 3", "mate -2": a mate counts the moves of the root's side up to the end. `line` is
- * played on *pos, which stands at the root before and somewhere along the line after. */
-void score_text(Position *pos, int32_t score, const Move *line, uint32_t count,
-                char out[SCORE_TEXT]);
+/* "cp 83", or "mate 3", "mate -2" when `mate` is not 0, both as in a Report; returns `out`. */
+const char *score_text(int32_t score, int32_t mate, char out[SCORE_TEXT]);
 /* "depth 9 seldepth 17 … pv …" without the word info, to `file`; uses *scratch. */
 void report_write(const Report *report, const Position *root, Position *scratch, FILE *file);

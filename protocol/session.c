@@ -129,7 +129,7 @@ void session_think(Session *session, const GoRequest *request) {
     reporter_reset(&session->reporter, pos);
     session->bounded = !request->limits.infinite;
     atomic_store(&session->searching, true);
-    const Listener listener = {session, on_report, on_done};
+    const Listener listener = {.context = session, .on_report = on_report, .on_done = on_done};
     search_start(session->search, pos, &request->limits, &listener);
 }
 

@@ -5,23 +5,55 @@
  * Invariant: the lines begin with different moves, and those from `line` on are of an iteration
  * before. The search of a line may begin with any move that no better line begins with; the one it
  * finds trades places with the old line that has it. */
+#include "search/handicap.h"
 #include "search/picker.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 enum { WINDOW_DEPTH = 4, WINDOW = 30 };
+
+/* Plays a line as far as there is room; returns how many moves that are. */
+static uint32_t walk(Position *pos, const Move *line, uint32_t count, Undo undo[MAX_PLY]) {
+    uint32_t done = 0;
+    for (; done < count && done < MAX_PLY && play_has_room(pos); done++)
+        play_do(pos, line[done], &undo[done]);
+    return done;
+}
+
+static void walk_back(Position *pos, const Undo undo[MAX_PLY], uint32_t done) {
+    while (done > 0)
+        play_undo(pos, &undo[--done]);
+}
+
+int32_t search_mate(Position *pos, SeatMask own, int32_t score, const Move *line, uint32_t count) {
+    if (abs(score) < VALUE_WON)
+        return 0;
+    Undo undo[MAX_PLY];
+    const int32_t plies = VALUE_MATE - abs(score);
+    const uint32_t done = walk(pos, line, count < (uint32_t)plies ? count : (uint32_t)plies, undo);
+    int32_t moves = 0;
+    for (uint32_t i = 0; i < done; i++)
+        moves += own >> undo[i].before.turn & 1;
+    const State *now = &pos->now;
+    const int32_t left = plies - (int32_t)done, seats = (int32_t)count_bits64(now->alive),
+                  ours = (int32_t)count_bits64(now->alive & own);
+    if (seats > 0)
+        moves += (left * ours + (own >> now->turn & 1 ? seats - ours : 0)) / seats;
+    walk_back(pos, undo, done);
+    return score < 0 ? -moves : moves;
+}
 
 /* Looks at the end of the line, and comes back. */
 static void look_ahead(Worker *worker, Report *report) {
     Position *pos = &worker->pos;
     Undo undo[MAX_PLY];
-    uint32_t done = 0;
     const SeatMask playing = pos->now.alive;
-    for (; done < report->pv_count && done < MAX_PLY && play_has_room(pos); done++)
-        play_do(pos, report->pv[done], &undo[done]);
+    report->mate =
+        search_mate(pos, worker->side[worker->root], report->score, report->pv, report->pv_count);
+    const uint32_t done = walk(pos, report->pv, report->pv_count, undo);
     prospect_of(worker->eval, pos, playing, &report->prospect);
-    while (done > 0)
-        play_undo(pos, &undo[--done]);
+    walk_back(pos, undo, done);
 }
 
 static void fill(Worker *worker, Report *report, uint32_t index, Bound bound) {
@@ -39,8 +71,10 @@ static void fill(Worker *worker, Report *report, uint32_t index, Bound bound) {
     look_ahead(worker, report);
 }
 
-static void tell(Worker *worker, const Listener *listener, uint32_t index, Bound bound) {
-    if (!listener)
+static void tell(Worker *worker, uint32_t index, Bound bound) {
+    const Listener *listener = worker->listener;
+    const uint32_t wanted = worker->limits.lines > 1 ? worker->limits.lines : 1;
+    if (!listener || index >= wanted)
         return;
     Report report;
     fill(worker, &report, index, bound);
@@ -71,7 +105,7 @@ static uint32_t rank(Worker *worker) {
 }
 
 /* Searches one line deeper; false when it was broken off. */
-static bool deepen_line(Worker *worker, const Listener *listener, uint32_t depth) {
+static bool deepen_line(Worker *worker, uint32_t depth) {
     const bool single = worker->line_count == 1;
     const int32_t before = worker->lines[worker->line].score;
     int32_t width = WINDOW, alpha = -VALUE_INFINITE, beta = VALUE_INFINITE;
@@ -88,13 +122,13 @@ static bool deepen_line(Worker *worker, const Listener *listener, uint32_t depth
             if (single) {
                 worker->lines[0].score = value;
                 worker->lines[0].depth = depth;
-                tell(worker, listener, 0, BOUND_UPPER);
+                tell(worker, 0, BOUND_UPPER);
             }
             alpha = width > 1000 ? -VALUE_INFINITE : alpha - width;
         } else if (value >= beta) {
             keep(worker, depth, value);
             if (single)
-                tell(worker, listener, 0, BOUND_LOWER);
+                tell(worker, 0, BOUND_LOWER);
             beta = width > 1000 ? VALUE_INFINITE : beta + width;
         } else {
             keep(worker, depth, value);
@@ -104,17 +138,17 @@ static bool deepen_line(Worker *worker, const Listener *listener, uint32_t depth
 }
 
 /* One iteration; false when it was broken off. */
-static bool deepen(Worker *worker, const Listener *listener, uint32_t depth) {
+static bool deepen(Worker *worker, uint32_t depth) {
     for (worker->line = 0; worker->line < worker->line_count; worker->line++) {
-        if (!deepen_line(worker, listener, depth)) {
+        if (!deepen_line(worker, depth)) {
             if (worker->line == 0 && worker->pv[0].count > 0) {
                 keep(worker, depth, worker->root_value);
-                tell(worker, listener, 0, BOUND_LOWER);
+                tell(worker, 0, BOUND_LOWER);
             }
             return false;
         }
         for (uint32_t i = rank(worker); i <= worker->line; i++)
-            tell(worker, listener, i, BOUND_EXACT);
+            tell(worker, i, BOUND_EXACT);
     }
     return true;
 }
@@ -130,9 +164,7 @@ static uint32_t first_lines(Worker *worker) {
     picker_all(&picker, worker, &danger, MOVE_NONE, 0);
     if (picker.count == 0 || play_over(&worker->pos, &outcome))
         return 0;
-    const uint32_t most = limits->lines < 1           ? 1
-                          : limits->lines < MAX_LINES ? limits->lines
-                                                      : MAX_LINES;
+    const uint32_t most = handicap_lines(limits);
     uint32_t allowed = 0;
     for (Move m; (m = picker_next(&picker)) != MOVE_NONE;) {
         bool is_allowed = !limits->only;
@@ -148,27 +180,41 @@ static uint32_t first_lines(Worker *worker) {
     return allowed;
 }
 
+/* A mate in as few moves as were asked for is there. */
+static bool has_mate(Worker *worker) {
+    Report report;
+    if (!worker->limits.mate || worker->lines[0].score < VALUE_WON)
+        return false;
+    fill(worker, &report, 0, BOUND_EXACT);
+    return report.mate <= (int32_t)worker->limits.mate;
+}
+
 /* Is there nothing to be gained by another iteration? */
-static bool is_settled(const Worker *worker, uint32_t depth, uint32_t moves) {
+static bool is_settled(Worker *worker, uint32_t depth, uint32_t moves) {
+    if (has_mate(worker))
+        return true;
     if (worker->budget.soft < 0 || atomic_load(&worker->orders->pondering))
         return false;
-    const int32_t score = worker->lines[0].score;
-    const bool mate = score >= VALUE_WON || score <= -VALUE_WON;
-    /* A mate that lies inside the depth searched cannot get shorter. */
-    if (mate && worker->line_count == 1 &&
-        (uint32_t)(VALUE_MATE - (score > 0 ? score : -score)) <= depth)
+    if (worker_has_spent(worker, worker->budget.soft))
         return true;
-    return moves == 1 || worker_has_spent(worker, worker->budget.soft);
+    if (worker->limits.thorough)
+        return false;
+    const int32_t score = worker->lines[0].score;
+    /* A mate that lies inside the depth searched cannot get shorter. */
+    const bool mate = abs(score) >= VALUE_WON && worker->line_count == 1 &&
+                      (uint32_t)(VALUE_MATE - abs(score)) <= depth;
+    return mate || moves == 1;
 }
 
 Move iterate(Worker *worker, const Listener *listener, Report *last) {
     *last = (Report){.pv_count = 0};
+    worker->listener = listener;
     const uint32_t moves = first_lines(worker);
     if (moves == 0)
         return MOVE_NONE;
     for (uint32_t depth = 1; depth <= worker->budget.depth; depth++)
-        if (!deepen(worker, listener, depth) || is_settled(worker, depth, moves))
+        if (!deepen(worker, depth) || is_settled(worker, depth, moves))
             break;
-    fill(worker, last, 0, BOUND_EXACT);
-    return worker->lines[0].line.move[0];
+    fill(worker, last, handicap_choose(worker), BOUND_EXACT);
+    return last->pv[0];
 }

@@ -30,10 +30,11 @@ static bool repeats(const Worker *worker, uint32_t ply) {
 
 /* A side may pass to see whether its standing holds even so. Not twice in a round, not when its own
  * king or a partner's is in check, and only with more than pawns. */
-static bool may_pass(const Worker *worker, const Danger *danger) {
+static bool may_pass(const Worker *worker, const Danger *danger, uint32_t ply) {
     const Position *pos = &worker->pos;
     const Seat us = pos->now.turn;
-    if (danger->checks || pos->now.claiming || (worker->nulls & worker->side[us]))
+    if (danger->checks || pos->now.claiming ||
+        ply < worker->null_from[worker_same_side(worker, worker->root, us)])
         return false;
     bool has_more = false;
     for (uint64_t men = pos->men[us]; men && !has_more; men &= men - 1) {
@@ -55,14 +56,16 @@ static int32_t child(Worker *worker, Seat us, int32_t alpha, int32_t beta, int32
 
 static int32_t null_search(Worker *worker, Seat us, int32_t beta, int32_t depth, uint32_t ply) {
     Undo undo;
-    const SeatMask before = worker->nulls;
+    uint32_t *from = &worker->null_from[worker_same_side(worker, worker->root, us)];
+    const uint32_t before = *from;
+    worker->path[ply] = MOVE_NONE;
     play_null(&worker->pos, &undo);
     worker->sums[ply + 1] = worker->sums[ply];
     int32_t value = -VALUE_INFINITE;
     if (!worker_same_side(worker, us, worker->pos.now.turn)) {
-        worker->nulls |= seat_bit(us);
+        *from = ply + count_bits64(worker->pos.now.alive);
         value = child(worker, us, beta - 1, beta, depth - (2 + depth / 3) - 1, ply + 1);
-        worker->nulls = before;
+        *from = before;
     }
     play_undo(&worker->pos, &undo);
     return value;
@@ -121,7 +124,7 @@ int32_t minimax(Worker *worker, int32_t alpha, int32_t beta, int32_t depth, uint
     worker->pv[ply].count = 0;
 
     /* 1. Stop, or an end that no move is needed for. */
-    if (worker_count(worker))
+    if (worker_count(worker, ply))
         return 0;
     if (ply > worker->seldepth)
         worker->seldepth = ply;
@@ -142,7 +145,7 @@ int32_t minimax(Worker *worker, int32_t alpha, int32_t beta, int32_t depth, uint
     }
 
     /* 3. The table. Lines are kept whole: no cut where the window is open. */
-    const uint64_t key = position_key(pos);
+    const uint64_t key = worker_key(worker);
     TtHit hit = {.move = MOVE_NONE};
     const bool known = tt_probe(worker->tt, key, ply, &hit);
     if (known && !wide && (worker->limits.full_width ? hit.depth == depth : hit.depth >= depth) &&
@@ -155,7 +158,7 @@ int32_t minimax(Worker *worker, int32_t alpha, int32_t beta, int32_t depth, uint
 
     /* 4. Null move: when even passing holds beta, a real move will. */
     if (!wide && depth >= NULL_DEPTH && !worker->limits.full_width && beta > -VALUE_WON &&
-        may_pass(worker, &danger) && worker_value(worker, ply) >= beta + NULL_MARGIN) {
+        may_pass(worker, &danger, ply) && worker_value(worker, ply) >= beta + NULL_MARGIN) {
         const int32_t value = null_search(worker, us, beta, depth, ply);
         if (worker->aborted)
             return 0;
@@ -183,8 +186,10 @@ int32_t minimax(Worker *worker, int32_t alpha, int32_t beta, int32_t depth, uint
         const bool quiet = !play_is_noisy(pos, m);
         Undo undo;
         number++;
+        if (root)
+            worker_tell_move(worker, m, number, depth);
         worker_play(worker, m, &undo, ply);
-        tt_prefetch(worker->tt, position_key(pos));
+        tt_prefetch(worker->tt, worker_key(worker));
 
         /* 6. Late quiet moves are looked at less deeply first. */
         int32_t reduced = 0;

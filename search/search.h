@@ -16,6 +16,7 @@ enum {
     VALUE_NONE = 32002,
     VALUE_WON = VALUE_MATE - 2 * MAX_PLY, /* scores beyond this are mates */
     MAX_LINES = 256,                      /* best lines that may be asked for */
+    MAX_HANDICAP = 20,
 };
 
 /* What a search is to do; all 0 but movetime and remaining (-1) = search on to MAX_PLY. */
@@ -35,8 +36,13 @@ typedef struct {
     const Move *only;     /* moves to choose from, all legal, which stay the caller's until the
                              search has ended; NULL = all */
     uint32_t only_count;
-    bool full_width; /* no null moves, reductions or pruning, so that the value is plain
-                        minimax's: for tests */
+    SeatMask own; /* seats whose fortune is sought, the mover's among them; 0 = its side where
+                     the rules know two, else it alone */
+    SeatMask truce[SEATS]; /* whose men a seat takes only when it has no other move */
+    uint32_t handicap;     /* 0 = full strength … MAX_HANDICAP: looks less deep, and errs */
+    bool thorough;         /* a mate found or a single legal move saves no time */
+    bool full_width;       /* no null moves, reductions or pruning, so that the value is plain
+                              minimax's: for tests */
 } Limits;
 
 typedef enum { BOUND_EXACT, BOUND_LOWER, BOUND_UPPER } Bound;
@@ -51,6 +57,8 @@ typedef struct { /* one of the best lines */
     uint32_t hashfull; /* permille */
     const Move *pv;    /* legal one after the other; at least one move */
     uint32_t pv_count;
+    int32_t mate; /* moves of the mover's side up to the mate that `score` says, negative when it is
+                     mated; 0 = none */
     Prospect prospect; /* what the end of the line holds for each seat */
 } Report;
 
@@ -63,7 +71,17 @@ typedef struct {
      * `ponder` is the second move of the line or MOVE_NONE. Last call of a search, from its thread.
      */
     void (*on_done)(void *context, Move best, Move ponder);
+    /* Move number `number` (from 1) of the root is looked at now; only after the first second. May
+     * be NULL. */
+    void (*on_move)(void *context, Move m, uint32_t number, uint32_t depth);
+    /* The moves to where the search is now, about once a second. May be NULL. */
+    void (*on_path)(void *context, const Move *path, uint32_t count);
 } Listener;
+
+/* How many moves the seats in `own` make until the mate that `score` says: negative when they are
+ * mated, 0 when it says none. `line` is what is known of the way there from *pos, which is as it was
+ * afterwards; beyond it the seats are taken to move by turns. */
+int32_t search_mate(Position *pos, SeatMask own, int32_t score, const Move *line, uint32_t count);
 
 typedef struct Search Search;
 

@@ -34,9 +34,14 @@ typedef struct {
     bool aborted;         /* the stop was seen, or a limit hit: all results are void */
     Seat root;            /* the seat that the search is for */
     SeatMask side[SEATS]; /* the seats on a seat's side: two sides in all */
+    uint64_t salt;        /* of the table's keys: values of other sides are others */
+    bool has_truce;       /* somebody spares somebody */
     uint64_t nodes;
     uint32_t seldepth;
-    SeatMask nulls;             /* seats whose side passed by a null move in this round */
+    uint32_t null_from[2];      /* by side (1 = the root's): the ply from which it may pass again */
+    const Listener *listener;   /* NULL = nobody listens */
+    Move path[MAX_PLY + 2];     /* the moves from the root to this node; MOVE_NONE = a null move */
+    int64_t path_ms;            /* when on_path was last called, since the start */
     uint32_t reduction[64][64]; /* by depth and move number */
     History history;
     EvalSums sums[MAX_PLY + 2]; /* by ply, of the nodes on the way to this one */
@@ -53,8 +58,10 @@ void worker_start(Worker *worker, const Position *root, const EvalTable *eval, T
 /* Has the search run for `ms` of the time that counts? */
 bool worker_has_spent(const Worker *worker, int64_t ms);
 
-/* Counts a node and looks whether to stop: true = unwind at once. */
-bool worker_count(Worker *worker);
+/* Counts a node at `ply` and looks whether to stop: true = unwind at once. */
+bool worker_count(Worker *worker, uint32_t ply);
+/* Tells the listener that a move of the root is about to be searched. */
+void worker_tell_move(const Worker *worker, Move m, uint32_t number, int32_t depth);
 
 /* Fail-soft value of the node for the side to move, within (alpha, beta); all captures and
  * promotions, all evasions. */
@@ -80,6 +87,14 @@ int32_t worker_value(const Worker *worker, uint32_t ply);
 static inline bool worker_same_side(const Worker *worker, Seat a, Seat b) {
     return worker->side[a] >> b & 1;
 }
+
+/* The table's key for the node. */
+static inline uint64_t worker_key(const Worker *worker) {
+    return position_key(&worker->pos) ^ worker->salt;
+}
+
+/* Does the move take a man of a seat that the mover spares? */
+bool worker_breaks_truce(const Worker *worker, Move m);
 
 /* The value of the node for the side to move when the game is over there, or VALUE_NONE. `has_move`
  * and `in_check` as for RuleSet.over. */

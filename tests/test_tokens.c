@@ -420,7 +420,9 @@ static void mates(void) {
     for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
         char out[SCORE_TEXT];
         *pos = game->start;
-        score_text(pos, CASES[i].score, line, CASES[i].line, out);
+        const int32_t mate =
+            search_mate(pos, side_of(pos, pos->now.turn), CASES[i].score, line, CASES[i].line);
+        score_text(CASES[i].score, mate, out);
         check_that(strcmp(out, CASES[i].text) == 0, "%d with %u moves: %s, not %s",
                    (int)CASES[i].score, (unsigned)CASES[i].line, out, CASES[i].text);
     }
@@ -594,7 +596,7 @@ static void mates_of_one_against_three(void) {
     for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
         char out[SCORE_TEXT];
         fen_read(pos, NULL, board, NULL, "modern", NULL);
-        score_text(pos, CASES[i].score, NULL, 0, out);
+        score_text(CASES[i].score, search_mate(pos, seat_bit(0), CASES[i].score, NULL, 0), out);
         check_that(strcmp(out, CASES[i].text) == 0, "%d: %s, not %s", (int)CASES[i].score, out,
                    CASES[i].text);
     }
