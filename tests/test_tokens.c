@@ -338,10 +338,13 @@ static void limits(void) {
     free(said);
     got = read_go("ponder mate 3 searchmoves h2h3 h2h4 depth 2", "", true, &said);
     CU_ASSERT_EQUAL(got.limits.depth, 2);
-    CU_ASSERT_PTR_NOT_NULL(strstr(said, "info string go: 'ponder' skipped\n"));
+    CU_ASSERT_EQUAL(got.limits.mate, 3);
+    CU_ASSERT(got.limits.ponder);
+    CU_ASSERT_EQUAL(got.only_count, 2);
+    CU_ASSERT_STRING_EQUAL(said, "");
     free(said);
-    got = read_go("ponder mate 3 nonsense", "", false, &said);
-    CU_ASSERT(got.limits.infinite);
+    got = read_go("ponder nonsense", "", false, &said);
+    CU_ASSERT(got.limits.infinite && got.limits.ponder);
     CU_ASSERT_STRING_EQUAL(said, "");
     free(said);
 }
@@ -444,10 +447,12 @@ static void info_rate(void) {
     Output out;
     output_init(&out, file);
     reporter->out = &out;
-    reporter_reset(reporter, pos);
+    const ReportStyle style = {.two_sides = true};
+    reporter_reset(reporter, pos, &style);
     static const Move NO_LINE[1] = {MOVE_NONE};
     for (int64_t ms = 0; ms < 3000; ms += 10) {
-        const Report report = {.depth = 1 + (uint32_t)ms, .ms = ms, .nodes = 1000, .pv = NO_LINE};
+        const Report report = {
+            .depth = 1 + (uint32_t)ms, .index = 1, .ms = ms, .nodes = 1000, .pv = NO_LINE};
         reporter_take(reporter, &report);
     }
     reporter_flush(reporter);
