@@ -150,6 +150,10 @@ static void serve_bench(Session *session, Words words) {
     const BenchTotal total =
         bench_run((uint32_t)depth, BENCH_HASH, on_bench_position, session->out);
     input_catch_signals(session->input);
+    if (!total.nodes) {
+        session_error(session, "E_MEM", "bench: no memory for a table of %d MiB", (int)BENCH_HASH);
+        return;
+    }
     output_begin(session->out);
     fprintf(session->out->file, "Nodes searched  : %" PRIu64 "\nNodes/second    : %" PRIu64 "\n",
             total.nodes, total.nodes * 1000 / (uint64_t)(total.ms > 0 ? total.ms : 1));
