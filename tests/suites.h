@@ -9,6 +9,7 @@
     SUITE(tokens)                                                                                  \
     SUITE(protocol)                                                                                \
     SUITE(robust)                                                                                  \
+    SUITE(contract)                                                                                \
     SUITE(storm)                                                                                   \
     SUITE(play)                                                                                    \
     SUITE(board)                                                                                   \
