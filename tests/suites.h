@@ -9,6 +9,8 @@
     SUITE(tokens)                                                                                  \
     SUITE(protocol)                                                                                \
     SUITE(robust)                                                                                  \
+    SUITE(contract)                                                                                \
+    SUITE(storm)                                                                                   \
     SUITE(play)                                                                                    \
     SUITE(board)                                                                                   \
     SUITE(perft)                                                                                   \
@@ -36,7 +38,8 @@
     SUITE(slow_fen)                                                                                \
     SUITE(slow_perft)                                                                              \
     SUITE(slow_oracle)                                                                             \
-    SUITE(slow_games_oracle)
+    SUITE(slow_games_oracle)                                                                       \
+    SUITE(slow_storm)
 
 #define DECLARE_SUITE(name) extern CU_TestInfo TESTS_##name[];
 FOR_EACH_SUITE(DECLARE_SUITE)
