@@ -10,6 +10,7 @@
     SUITE(protocol)                                                                                \
     SUITE(robust)                                                                                  \
     SUITE(play)                                                                                    \
+    SUITE(board_svg)                                                                               \
     SUITE(board)                                                                                   \
     SUITE(perft)                                                                                   \
     SUITE(eval)                                                                                    \
