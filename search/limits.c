@@ -33,7 +33,7 @@ Budget budget_plan(const Limits *limits) {
     Budget budget = {.start = clock_now(), .soft = -1, .hard = -1, .nodes = limits->nodes};
     budget.depth = limits->depth && limits->depth < MAX_PLY ? limits->depth : MAX_PLY - 1;
     if (limits->infinite)
-        return budget;
+        return budget; /* depth and nodes end what it does, and an order its waiting */
     if (limits->remaining >= 0)
         plan_clock(&budget, limits);
     if (limits->movetime >= 0) {

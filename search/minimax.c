@@ -75,6 +75,32 @@ static bool gives_check(const Position *pos, Seat us) {
     return false;
 }
 
+static bool is_allowed(const Worker *worker, Move m) {
+    const Limits *limits = &worker->limits;
+    for (uint32_t i = 0; i < worker->line; i++)
+        if (worker->lines[i].line.move[0] == m)
+            return false; /* it is a better line's */
+    if (!limits->only)
+        return true;
+    for (uint32_t i = 0; i < limits->only_count; i++)
+        if (limits->only[i] == m)
+            return true;
+    return false;
+}
+
+/* Leaves the moves that the line in work may begin with; false when those are not all. */
+static bool sift_root(const Worker *worker, Picker *picker) {
+    size_t kept = 0;
+    for (size_t i = 0; i < picker->count; i++)
+        if (is_allowed(worker, picker->move[i])) {
+            picker->move[kept] = picker->move[i];
+            picker->score[kept++] = picker->score[i];
+        }
+    const bool all = kept == picker->count;
+    picker->count = kept;
+    return all;
+}
+
 /* The move refuted the node: remember it, and that those tried before did not. */
 static void remember(Worker *worker, const Move *tried, uint32_t count, Move m, int32_t depth,
                      uint32_t ply) {
@@ -119,7 +145,7 @@ int32_t minimax(Worker *worker, int32_t alpha, int32_t beta, int32_t depth, uint
     const uint64_t key = position_key(pos);
     TtHit hit = {.move = MOVE_NONE};
     const bool known = tt_probe(worker->tt, key, ply, &hit);
-    if (known && !wide && (worker->full_width ? hit.depth == depth : hit.depth >= depth) &&
+    if (known && !wide && (worker->limits.full_width ? hit.depth == depth : hit.depth >= depth) &&
         (hit.bound == BOUND_EXACT || (hit.bound == BOUND_LOWER && hit.score >= beta) ||
          (hit.bound == BOUND_UPPER && hit.score <= alpha)))
         return hit.score;
@@ -128,7 +154,7 @@ int32_t minimax(Worker *worker, int32_t alpha, int32_t beta, int32_t depth, uint
     attack_danger(pos, &danger);
 
     /* 4. Null move: when even passing holds beta, a real move will. */
-    if (!wide && depth >= NULL_DEPTH && !worker->full_width && beta > -VALUE_WON &&
+    if (!wide && depth >= NULL_DEPTH && !worker->limits.full_width && beta > -VALUE_WON &&
         may_pass(worker, &danger) && worker_value(worker, ply) >= beta + NULL_MARGIN) {
         const int32_t value = null_search(worker, us, beta, depth, ply);
         if (worker->aborted)
@@ -139,7 +165,10 @@ int32_t minimax(Worker *worker, int32_t alpha, int32_t beta, int32_t depth, uint
 
     /* 5. The moves; none, or a draw by the rules, ends the line. */
     Picker picker;
+    if (root && worker->line > 0) /* the table knows the best line only */
+        hit.move = worker->lines[worker->line].line.move[0];
     picker_all(&picker, worker, &danger, hit.move, ply);
+    const bool is_whole = !root || sift_root(worker, &picker);
     const int32_t ended = worker_ended(worker, picker.count > 0, danger.checks > 0, ply);
     if (ended != VALUE_NONE && (!root || picker.count == 0))
         return ended;
@@ -159,7 +188,7 @@ int32_t minimax(Worker *worker, int32_t alpha, int32_t beta, int32_t depth, uint
 
         /* 6. Late quiet moves are looked at less deeply first. */
         int32_t reduced = 0;
-        if (!worker->full_width && depth >= LMR_DEPTH && number >= LMR_MOVES && quiet &&
+        if (!worker->limits.full_width && depth >= LMR_DEPTH && number >= LMR_MOVES && quiet &&
             !danger.checks && !gives_check(pos, us)) {
             reduced =
                 (int32_t)worker->reduction[depth < 63 ? depth : 63][number < 63 ? number : 63];
@@ -191,6 +220,8 @@ int32_t minimax(Worker *worker, int32_t alpha, int32_t beta, int32_t depth, uint
                 alpha = value;
                 best_move = m;
                 worker_keep_line(worker, ply, m);
+                if (root)
+                    worker->root_value = value;
                 if (alpha >= beta) {
                     if (quiet)
                         remember(worker, tried, tried_count, m, depth, ply);
@@ -202,7 +233,9 @@ int32_t minimax(Worker *worker, int32_t alpha, int32_t beta, int32_t depth, uint
             tried[tried_count++] = m;
     }
 
-    /* 9. What was learnt. */
+    /* 9. What was learnt, unless it is about some of the moves only. */
+    if (!is_whole)
+        return best;
     const TtHit entry = {best_move, best, depth,
                          best >= beta          ? BOUND_LOWER
                          : best > alpha_before ? BOUND_EXACT

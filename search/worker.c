@@ -23,21 +23,24 @@ static void choose_sides(Worker *worker) {
 }
 
 void worker_start(Worker *worker, const Position *root, const EvalTable *eval, Table *tt,
-                  const Budget *budget, atomic_bool *stop, bool full_width) {
+                  const Limits *limits, Orders *orders) {
     worker->pos = *root;
     worker->pos.journal_count = 0;
     worker->eval = eval;
     worker->tt = tt;
-    worker->budget = *budget;
-    worker->stop = stop;
+    worker->limits = *limits;
+    worker->budget = budget_plan(limits);
+    worker->orders = orders;
+    atomic_store(&orders->stop, false);
+    atomic_store(&orders->clock, worker->budget.start);
+    atomic_store(&orders->pondering, limits->ponder);
     worker->aborted = false;
-    worker->full_width = full_width;
     worker->nodes = 0;
     worker->seldepth = 0;
     worker->nulls = 0;
     for (uint32_t i = 0; i < sizeof worker->pv / sizeof *worker->pv; i++)
         worker->pv[i].count = 0;
-    worker->best.count = 0;
+    worker->line = worker->line_count = 0;
     choose_sides(worker);
     for (uint32_t d = 1; d < 64; d++)
         for (uint32_t m = 1; m < 64; m++)
@@ -46,16 +49,21 @@ void worker_start(Worker *worker, const Position *root, const EvalTable *eval, T
     history_new_search(&worker->history);
 }
 
+bool worker_has_spent(const Worker *worker, int64_t ms) {
+    return !atomic_load(&worker->orders->pondering) &&
+           clock_now() - atomic_load(&worker->orders->clock) >= ms;
+}
+
 bool worker_count(Worker *worker) {
     if (worker->aborted)
         return true;
     if (worker->budget.nodes && worker->nodes >= worker->budget.nodes)
         return worker->aborted = true;
     worker->nodes++;
-    if (atomic_load_explicit(worker->stop, memory_order_relaxed))
+    if (atomic_load_explicit(&worker->orders->stop, memory_order_relaxed))
         worker->aborted = true;
     if (worker->budget.hard >= 0 && worker->nodes % 1024 == 0 &&
-        budget_spent(&worker->budget) >= worker->budget.hard)
+        worker_has_spent(worker, worker->budget.hard))
         worker->aborted = true;
     return worker->aborted;
 }
