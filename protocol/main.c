@@ -1,5 +1,6 @@
 /* The program's front door: the protocol on standard input and output, a subcommand, or one
  * protocol command given as arguments. */
+#include "protocol/analyse_main.h"
 #include "protocol/board_main.h"
 #include "protocol/commands.h"
 #include "protocol/console.h"
@@ -14,6 +15,7 @@ static const char HELP[] =
     "       quadriga play [options]       play a game in the terminal; play --help lists the "
     "options\n"
     "       quadriga board [FEN4] [opt.]  draw a position, as text or as SVG; see board --help\n"
+    "       quadriga analyse FILE [opt.]   go through a recorded game; see analyse --help\n"
     "       quadriga bench [depth]        search fixed positions: node count and speed\n"
     "       quadriga <command> [words]    run one command of the protocol, for example: go perft "
     "4\n"
@@ -29,6 +31,8 @@ static const struct {
 } SUBCOMMANDS[] = {
     {"play", console_main},
     {"board", board_main},
+    {"analyse", analyse_main},
+    {"analyze", analyse_main},
 };
 
 static int show_help(void) {

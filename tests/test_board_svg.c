@@ -339,8 +339,8 @@ static void command(void) {
     CU_ASSERT_EQUAL(count_of(text, "fill=\"#9bd000\""), 2);
     free(text);
     /* text: the same as the protocol's, and the game is found by the FEN4 itself */
-    char *spoken =
-        program_converse("", "setoption name UCI_Variant value quad\nd\nquit\n", 49, &status);
+    static const char ASK[] = "setoption name UCI_Variant value quad\nd\nquit\n";
+    char *spoken = program_converse("", ASK, strlen(ASK), &status);
     char *fen = spoken ? strstr(spoken, "Fen: ") : NULL, line[1024];
     if (check_that(fen != NULL, "no board: %s", spoken ? spoken : "")) {
         snprintf(line, sizeof line, "board %.*s", (int)strcspn(fen + 5, "\n"), fen + 5);
@@ -388,7 +388,7 @@ static void bad_arguments(void) {
         {"board --variant chess", "no game is called 'chess'"},
         {"board --setup odd", "has no set-up 'odd'"},
         {"board --rule Order", "'Order'"},
-        {"board --teams rr/bg", "rr/bg"},
+        {"board --teams rr/bg", "named twice"},
         {"board nonsense", "turn"},
         {"board R-0 --fen4 R-0", "two positions"},
         {"board modern classic", "unexpected 'classic'"},
