@@ -188,18 +188,18 @@ typedef struct { /* of one seat */
     int64_t loss;
 } Tally;
 
-/* "Red 2 ?!, 1 ?, 0 ??, 3.1 % lost a move; …" */
+/* "[Quadriga 0.1.0, depth=3: Red 2 ?! 1 ? 0 ??, 3.1 % lost a move; …]" */
 static void add_summary(Pgn4 *record, const char *settings, const Tally tally[SEATS]) {
     const Variant *variant = record->game->now.board->variant;
     char text[1024], name[SEAT_TEXT];
-    int n = snprintf(text, sizeof text, "Quadriga " QUADRIGA_VERSION ", %s:", settings);
+    int n = snprintf(text, sizeof text, "[Quadriga " QUADRIGA_VERSION ", %s:", settings);
     for (Seat s = 0; s < SEATS; s++)
         if (tally[s].moves)
             n += snprintf(text + n, sizeof text - (size_t)n,
                           " %s %" PRIu32 " ?! %" PRIu32 " ? %" PRIu32 " ??, %.1f %% lost a move;",
                           seat_text(variant, s, name), tally[s].dubious, tally[s].mistakes,
                           tally[s].blunders, (double)tally[s].loss / (10.0 * tally[s].moves));
-    text[n - 1] = '.'; /* instead of the last ; or : */
+    text[n - 1] = ']'; /* instead of the last ; or : */
     pgn4_comment_at(record, 0, text);
     if (!pgn4_tag(record, "Annotator"))
         pgn4_set_tag(record, "Annotator", "Quadriga " QUADRIGA_VERSION);

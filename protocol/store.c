@@ -1,11 +1,11 @@
 /* The file: a head line "quadriga-store 1 <purpose>", then lines "<hash> <text>". A kill can cut
  * the last line off anywhere, or leave it out; its hash tells. Everything from the first line on
  * that is not whole is cut away when the file is opened again. A lock of the whole file, which the
- * system takes back when a process dies, keeps a second one away. */
+ * system takes back when a process dies, keeps a second one away; since it would also be gone as
+ * soon as the file were opened and closed once more, all is read through the one descriptor. */
 #include "protocol/store.h"
 
 #include "engine/memory.h"
-#include "protocol/files.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -38,6 +38,29 @@ static void keep(Store *store, const char *text, size_t length) {
         store->line = memory_resize(store->line, store->room * sizeof *store->line);
     }
     store->line[store->count++] = memory_text(text, length);
+}
+
+/* All that the file holds, with '\0' behind it; NULL with the reason. */
+static char *read_all(const Store *store, size_t *length, Error *error) {
+    size_t room = 1 << 16;
+    char *text = memory_resize(NULL, room);
+    *length = 0;
+    for (;;) {
+        const ssize_t n = pread(store->fd, text + *length, room - 1 - *length, (off_t)*length);
+        if (n < 0 && errno == EINTR)
+            continue;
+        if (n <= 0) {
+            text[*length] = '\0';
+            if (n == 0)
+                return text;
+            error_set(error, "cannot read %.120s: %.60s", store->path, strerror(errno));
+            free(text);
+            return NULL;
+        }
+        *length += (size_t)n;
+        if (*length == room - 1)
+            text = memory_resize(text, room *= 2);
+    }
 }
 
 /* All of the bytes, and onto the disk. */
@@ -87,7 +110,7 @@ static void read_lines(Store *store, const char *text, size_t *end) {
 static bool take_over(Store *store, const char *purpose, bool anew, Error *error) {
     size_t length, end = 0;
     const size_t head = sizeof HEAD - 1;
-    char *text = file_read(store->path, &length, error);
+    char *text = read_all(store, &length, error);
     if (!text)
         return false;
     /* A head that was cut off belongs to a file without lines. */
