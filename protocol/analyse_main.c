@@ -2,12 +2,11 @@
  * refused, so that no option is ever silently without effect. */
 #include "protocol/analyse_main.h"
 
+#include "engine/game.h"
 #include "protocol/analyse_record.h"
 #include "protocol/arguments.h"
 #include "protocol/game_args.h"
 #include "protocol/judge_text.h"
-
-#include "engine/game.h"
 
 #include <stdlib.h>
 

@@ -11,6 +11,7 @@
     SUITE(robust)                                                                                  \
     SUITE(play)                                                                                    \
     SUITE(board_svg)                                                                               \
+    SUITE(resume)                                                                                  \
     SUITE(analyse)                                                                                 \
     SUITE(board)                                                                                   \
     SUITE(perft)                                                                                   \

@@ -1,86 +1,21 @@
-/* `quadriga analyse`, on the real program: what it writes reads back and keeps all that was there;
- * a start that was killed is gone on with to the same bytes; every fault is said. And the parts:
- * marks, the store of finished lines, what a record takes. */
+/* `quadriga analyse`, on the real program: what it writes reads back and keeps all that was there,
+ * and every fault is said. And the parts: marks, what a record takes. How a start that was broken
+ * off goes on is in test_resume.c. */
 #include "engine/notation.h"
 #include "engine/pgn4.h"
 #include "eval/prospect.h"
 #include "protocol/judge.h"
-#include "protocol/store.h"
+#include "tests/errand.h"
 #include "tests/program.h"
 #include "tests/records.h"
 #include "tests/suites.h"
 
 #include <dirent.h>
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <sys/wait.h>
-#include <time.h>
-#include <unistd.h>
-
-enum { PATH = 512, LINE = 2048 };
 
 static const char RECORDS[] = QUADRIGA_TEST_DATA "/pgn4";
-
-static const char *const LOOKED[] = {"looked_teams",   "looked_solo",    "looked_chess4",
-                                     "looked_fourrow", "looked_seasons", "looked_quad"};
-enum { LOOKED_COUNT = sizeof LOOKED / sizeof *LOOKED };
-
-/* --- help ------------------------------------------------------------------------------------- */
-
-static char *run(const char *arguments, int *status) {
-    Program program;
-    char *rest = NULL;
-    *status = KILLED;
-    if (program_start(&program, arguments, true))
-        *status = program_end(&program, &rest);
-    return rest;
-}
-
-/* Runs it and expects a status, and words in what it says. */
-static void expect(const char *arguments, int wanted, const char *says) {
-    int status;
-    char *said = run(arguments, &status);
-    check_that(status == wanted && said && strstr(said, says), "'%s': status %d, said: %s",
-               arguments, status, said ? said : "");
-    free(said);
-}
-
-static bool make_folder(char folder[32]) {
-    strcpy(folder, "/tmp/quadriga-test-XXXXXX");
-    return check_that(mkdtemp(folder) != NULL, "no temporary folder");
-}
-
-/* Removes the folder; `left` files beside the named ones may not be there. */
-static void remove_folder(const char *folder, const char *const *names) {
-    char path[PATH];
-    for (; *names; names++) {
-        snprintf(path, sizeof path, "%s/%s", folder, *names);
-        unlink(path);
-    }
-    check_that(rmdir(folder) == 0, "something was left in %s", folder);
-}
-
-static bool exists(const char *folder, const char *name) {
-    char path[PATH];
-    snprintf(path, sizeof path, "%s/%s", folder, name);
-    return access(path, F_OK) == 0;
-}
-
-static char *text_in(const char *folder, const char *name) {
-    char path[PATH];
-    snprintf(path, sizeof path, "%s/%s", folder, name);
-    return test_read_file(path);
-}
-
-static void write_in(const char *folder, const char *name, const char *text) {
-    char path[PATH];
-    snprintf(path, sizeof path, "%s/%s", folder, name);
-    FILE *file = fopen(path, "wb");
-    CU_ASSERT(file && fputs(text, file) >= 0 && fclose(file) == 0);
-}
 
 /* --- what is written -------------------------------------------------------------------------- */
 
@@ -153,20 +88,20 @@ static void check_kept(const char *name, const Pgn4 *was, const Pgn4 *is, size_t
 
 /* Goes through a record and looks at what comes out; false when it cannot be read at all. */
 static bool look_through(const char *folder, const char *path, const char *options, size_t most) {
-    char line[LINE];
+    char line[ERRAND];
     int status;
     Error error = {""};
     char *text = test_read_file(path);
     Pgn4 *was = text ? pgn4_read(NULL, text, &error) : NULL;
     if (was) {
         snprintf(line, sizeof line, "analyse %s %s --out %s/out.pgn4", path, options, folder);
-        char *said = run(line, &status), *out = text_in(folder, "out.pgn4");
+        char *said = errand_run(line, &status), *out = folder_text(folder, "out.pgn4");
         Pgn4 *is = out ? pgn4_read(NULL, out, &error) : NULL;
         check_that(status == 0 && said && !*said && is, "%s: status %d, %s%s", path, status,
                    said ? said : "", error.text);
         if (is)
             check_kept(path, was, is, most);
-        CU_ASSERT(!exists(folder, "out.pgn4.analysis"));
+        CU_ASSERT(!folder_has(folder, "out.pgn4.analysis"));
         pgn4_free(is);
         free(out);
         free(said);
@@ -178,10 +113,10 @@ static bool look_through(const char *folder, const char *path, const char *optio
 }
 
 static size_t look_through_all(const char *records, const char *options, size_t most) {
-    char folder[32], path[PATH];
+    char folder[FOLDER], path[FOLDER_PATH];
     size_t count = 0;
     DIR *dir = opendir(records);
-    if (!dir || !make_folder(folder)) {
+    if (!dir || !folder_make(folder)) {
         if (dir)
             closedir(dir);
         return 0;
@@ -194,13 +129,13 @@ static size_t look_through_all(const char *records, const char *options, size_t 
         count += look_through(folder, path, options, most);
     }
     closedir(dir);
-    remove_folder(folder, (const char *const[]){"out.pgn4", NULL});
+    folder_remove(folder, (const char *const[]){"out.pgn4", NULL});
     return count;
 }
 
 static void own_records(void) {
-    CU_ASSERT(look_through_all(RECORDS, "--depth 2 --nodes 3000 --multipv 3", 3) >= LOOKED_COUNT);
-    CU_ASSERT(look_through_all(RECORDS, "--depth 1", 1) >= LOOKED_COUNT);
+    CU_ASSERT(look_through_all(RECORDS, "--depth 2 --nodes 3000 --multipv 3", 3) >= ERRAND_GAMES);
+    CU_ASSERT(look_through_all(RECORDS, "--depth 1", 1) >= ERRAND_GAMES);
 }
 
 static void real_games(void) {
@@ -216,13 +151,13 @@ static void real_games(void) {
 
 /* A queen is put where a rook takes her: that is a blunder, to take her is none. */
 static void marks(void) {
-    char folder[32], line[LINE];
-    if (!make_folder(folder))
+    char folder[FOLDER], line[ERRAND];
+    if (!folder_make(folder))
         return;
     snprintf(line, sizeof line, "analyse %s/looked_teams.pgn4 --depth 3 --out %s/out.pgn4", RECORDS,
              folder);
-    expect(line, 0, "");
-    char *text = text_in(folder, "out.pgn4");
+    errand_expect(line, 0, "");
+    char *text = folder_text(folder, "out.pgn4");
     Error error = {""};
     Pgn4 *record = text ? pgn4_read(NULL, text, &error) : NULL;
     if (check_that(record != NULL, "%s", error.text)) {
@@ -233,7 +168,7 @@ static void marks(void) {
     }
     pgn4_free(record);
     free(text);
-    remove_folder(folder, (const char *const[]){"out.pgn4", NULL});
+    folder_remove(folder, (const char *const[]){"out.pgn4", NULL});
     static const struct {
         int32_t loss;
         const char *mark;
@@ -252,14 +187,14 @@ static void marks(void) {
 
 /* --from and --to: figures there and nowhere else. */
 static void part_of_a_game(void) {
-    char folder[32], line[LINE];
-    if (!make_folder(folder))
+    char folder[FOLDER], line[ERRAND];
+    if (!folder_make(folder))
         return;
     snprintf(line, sizeof line,
              "analyse %s/looked_quad.pgn4 --depth 1 --from 3 --to 5 --out %s/out.pgn4", RECORDS,
              folder);
-    expect(line, 0, "");
-    char *text = text_in(folder, "out.pgn4");
+    errand_expect(line, 0, "");
+    char *text = folder_text(folder, "out.pgn4");
     Pgn4 *record = text ? pgn4_read(NULL, text, NULL) : NULL;
     CU_ASSERT_PTR_NOT_NULL(record);
     for (size_t i = 0; record && i < record->game->count; i++) {
@@ -268,21 +203,21 @@ static void part_of_a_game(void) {
     }
     pgn4_free(record);
     free(text);
-    remove_folder(folder, (const char *const[]){"out.pgn4", NULL});
+    folder_remove(folder, (const char *const[]){"out.pgn4", NULL});
 }
 
 /* Lines of JSON: one a choice, braces and quotes in balance, the numbers of the plies rising. */
 static void json(void) {
-    char line[LINE];
+    char line[ERRAND];
     int status;
-    for (size_t i = 0; i < LOOKED_COUNT; i++) {
-        char folder[32], path[PATH];
-        if (!make_folder(folder))
+    for (size_t i = 0; i < ERRAND_GAMES; i++) {
+        char folder[FOLDER], path[FOLDER_PATH];
+        if (!folder_make(folder))
             return;
-        snprintf(path, sizeof path, "%s/%s.pgn4", RECORDS, LOOKED[i]);
+        snprintf(path, sizeof path, "%s/%s.pgn4", RECORDS, errand_games[i]);
         snprintf(line, sizeof line, "analyse %s --depth 1 --multipv 2 --json --out %s/out.json",
                  path, folder);
-        char *said = run(line, &status), *text = text_in(folder, "out.json");
+        char *said = errand_run(line, &status), *text = folder_text(folder, "out.json");
         long last = 0, count = 0;
         CU_ASSERT(status == 0 && said && !*said);
         for (char *at = text; at && *at; count++) {
@@ -307,175 +242,8 @@ static void json(void) {
         check_that(count >= 5, "%s: %ld lines", path, count);
         free(text);
         free(said);
-        remove_folder(folder, (const char *const[]){"out.json", NULL});
+        folder_remove(folder, (const char *const[]){"out.json", NULL});
     }
-}
-
-/* --- broken off ------------------------------------------------------------------------------- */
-
-static size_t lines_done(const char *folder) {
-    char *text = text_in(folder, "out.pgn4.analysis");
-    size_t lines = text ? count_of(text, "\n") : 0;
-    free(text);
-    return lines ? lines - 1 : 0; /* without the head */
-}
-
-/* Starts it and sends a signal as soon as `lines` plies are done; the status. */
-static int break_off(const char *folder, const char *arguments, size_t lines, int number,
-                     char **said) {
-    Program program;
-    const struct timespec moment = {.tv_nsec = 500000};
-    if (!check_that(program_start(&program, arguments, true), "cannot start"))
-        return KILLED;
-    for (uint32_t i = 0; i < 2 * PATIENCE_MS && lines_done(folder) < lines; i++)
-        nanosleep(&moment, NULL);
-    program_signal(&program, number);
-    return program_end(&program, said);
-}
-
-static void resume(void) {
-    char folder[32], line[LINE], whole_line[LINE], other[LINE + 16], path[PATH];
-    int status;
-    if (!make_folder(folder))
-        return;
-    for (size_t i = 0; i < LOOKED_COUNT; i++) {
-        static const char FORMAT[] = "analyse %s/%s.pgn4 --nodes 20000 --multipv 2 --out %s/%s";
-        snprintf(whole_line, sizeof whole_line, FORMAT, RECORDS, LOOKED[i], folder, "whole.pgn4");
-        snprintf(line, sizeof line, FORMAT, RECORDS, LOOKED[i], folder, "out.pgn4");
-        expect(whole_line, 0, "");
-        char *whole = text_in(folder, "whole.pgn4"), *said = NULL;
-        /* killed twice, the second time further on */
-        CU_ASSERT_EQUAL(break_off(folder, line, 1, SIGKILL, NULL), KILLED);
-        CU_ASSERT(!exists(folder, "out.pgn4"));
-        const size_t first = lines_done(folder);
-        CU_ASSERT(first >= 1);
-        CU_ASSERT_EQUAL(break_off(folder, line, 2, SIGKILL, NULL), KILLED);
-        CU_ASSERT(lines_done(folder) >= first);
-        /* as if the kill had cut the last line off */
-        snprintf(path, sizeof path, "%s/out.pgn4.analysis", folder);
-        char *kept = test_read_file(path);
-        if (check_that(kept && !exists(folder, "out.pgn4"), "%s was not killed", LOOKED[i]))
-            CU_ASSERT_EQUAL(truncate(path, (off_t)strlen(kept) - 7), 0);
-        free(kept);
-        /* other arguments are refused, and nothing is lost by asking */
-        snprintf(other, sizeof other, "%s --hash 2", line);
-        expect(other, 1, "hash=16 there, hash=2 now; --anew begins again");
-        /* a polite end says how to go on */
-        status = break_off(folder, line, 2, SIGINT, &said);
-        check_that(status == 130 && said && strstr(said, "the same command goes on from there"),
-                   "%s: status %d, said %s", LOOKED[i], status, said ? said : "");
-        free(said);
-        expect(line, 0, "");
-        char *out = text_in(folder, "out.pgn4");
-        check_that(whole && out && strcmp(whole, out) == 0, "%s: another result:\n%.2000s\n%.2000s",
-                   LOOKED[i], whole ? whole : "", out ? out : "");
-        CU_ASSERT(!exists(folder, "out.pgn4.analysis"));
-        free(out);
-        free(whole);
-        snprintf(path, sizeof path, "%s/out.pgn4", folder);
-        unlink(path);
-    }
-    remove_folder(folder, (const char *const[]){"whole.pgn4", NULL});
-}
-
-static void other_work(void) {
-    char folder[32], line[LINE], path[PATH];
-    if (!make_folder(folder))
-        return;
-    snprintf(path, sizeof path, "%s/looked_quad.pgn4", RECORDS);
-    char *text = test_read_file(path);
-    write_in(folder, "game.pgn4", text ? text : "");
-    snprintf(line, sizeof line, "analyse %s/game.pgn4 --nodes 20000 --out %s/out.pgn4", folder,
-             folder);
-    CU_ASSERT_EQUAL(break_off(folder, line, 1, SIGKILL, NULL), KILLED);
-    /* the record changes */
-    char *changed = malloc((text ? strlen(text) : 0) + 32);
-    sprintf(changed, "%s { more }\n", text ? text : "");
-    write_in(folder, "game.pgn4", changed);
-    expect(line, 1, "is of other work: record=");
-    CU_ASSERT(lines_done(folder) >= 1);
-    strcat(line, " --anew --depth 1");
-    expect(line, 0, "");
-    /* a file of somebody else's stays what it is, whatever is asked for */
-    write_in(folder, "out.pgn4.analysis", "my notes\n");
-    expect(line, 1, "is a file of another kind");
-    char *notes = text_in(folder, "out.pgn4.analysis");
-    CU_ASSERT(notes && strcmp(notes, "my notes\n") == 0);
-    free(notes);
-    free(changed);
-    free(text);
-    remove_folder(folder,
-                  (const char *const[]){"game.pgn4", "out.pgn4", "out.pgn4.analysis", NULL});
-}
-
-/* --- the store -------------------------------------------------------------------------------- */
-
-static void store(void) {
-    char folder[32], path[PATH], line[LINE];
-    Error error = {""};
-    if (!make_folder(folder))
-        return;
-    snprintf(path, sizeof path, "%s/s", folder);
-    Store *s = store_open(path, "a=1 b=2", false, &error);
-    if (!check_that(s != NULL, "%s", error.text))
-        return;
-    CU_ASSERT_EQUAL(store_count(s), 0);
-    for (int i = 0; i < 200; i++) {
-        snprintf(line, sizeof line, "line\t%d %0*d", i, i, 7);
-        CU_ASSERT(store_add(s, line, &error));
-    }
-    store_close(s);
-    char *text = text_in(folder, "s");
-    const size_t size = text ? strlen(text) : 0;
-    /* cut off anywhere, it gives back what is whole, and takes on from there */
-    for (size_t cut = 0; text && cut < size; cut += 61) {
-        text[size - cut] = '\0';
-        const size_t lines = count_of(text, "\n");
-        write_in(folder, "s", text);
-        s = store_open(path, "a=1 b=2", false, &error);
-        if (!check_that(s != NULL, "cut by %zu: %s", cut, error.text))
-            break;
-        check_that(store_count(s) == (lines ? lines - 1 : 0), "cut by %zu: %zu of %zu lines", cut,
-                   store_count(s), lines);
-        const size_t count = store_count(s);
-        snprintf(line, sizeof line, "line\t%d ", (int)count - 1);
-        CU_ASSERT(count == 0 || strncmp(store_line(s, count - 1), line, strlen(line)) == 0);
-        CU_ASSERT(store_add(s, "the next", &error));
-        store_close(s);
-        s = store_open(path, "a=1 b=2", false, &error);
-        CU_ASSERT(s && store_count(s) == count + 1 &&
-                  strcmp(store_line(s, count), "the next") == 0);
-        store_close(s);
-    }
-    free(text);
-    CU_ASSERT_PTR_NULL(store_open(path, "a=1 b=3", false, &error));
-    CU_ASSERT_PTR_NOT_NULL(strstr(error.text, "b=2 there, b=3 now"));
-    CU_ASSERT_PTR_NULL(store_open(path, "a=1", false, &error));
-    s = store_open(path, "a=1 b=3", true, &error);
-    CU_ASSERT(s && store_count(s) == 0);
-    CU_ASSERT(s && store_add(s, "x", &error));
-    /* another process is kept away while it is open */
-    fflush(NULL);
-    const pid_t child = fork();
-    if (child == 0)
-        _exit(store_open(path, "a=1 b=3", false, &error) == NULL &&
-                      strstr(error.text, "another process")
-                  ? 0
-                  : 1);
-    int status = -1;
-    CU_ASSERT(child > 0 && waitpid(child, &status, 0) == child && status == 0);
-    /* a byte that changed on the disk is noticed */
-    text = text_in(folder, "s");
-    if (text)
-        text[strlen(text) - 2] = 'y';
-    store_close(s);
-    write_in(folder, "s", text ? text : "");
-    s = store_open(path, "a=1 b=3", false, &error);
-    CU_ASSERT(s && store_count(s) == 0);
-    free(text);
-    store_remove(s);
-    CU_ASSERT(!exists(folder, "s"));
-    remove_folder(folder, (const char *const[]){NULL});
 }
 
 /* --- what a record takes ---------------------------------------------------------------------- */
@@ -514,15 +282,16 @@ static void record_parts(void) {
 /* --- the command line ------------------------------------------------------------------------- */
 
 static void positions(void) {
-    expect("analyse --fen4 modern --depth 2 --multipv 3", 0, "  3. cp ");
-    expect("analyse --fen4 start --variant seasons --depth 1 --json", 0,
-           "{\"ply\":1,\"seat\":\"g\"");
-    expect("analyze --fen4=4PCo --nodes 500", 0, "Red to move");
+    errand_expect("analyse --fen4 modern --depth 2 --multipv 3", 0, "  3. cp ");
+    errand_expect("analyse --fen4 start --variant seasons --depth 1 --json", 0,
+                  "{\"ply\":1,\"seat\":\"g\"");
+    errand_expect("analyze --fen4=4PCo --nodes 500", 0, "Red to move");
     /* one king left of each side but one: it is over */
-    expect("analyse --depth 1 --variant teams --fen4 "
-           "R-1,0,0,0-0,0,0,0-0,0,0,0-0,0,0,0-0-x,x,x,3,yK,4,x,x,x/x,x,x,8,x,x,x/x,x,x,8,x,x,x/14/"
-           "14/14/13,gK/bK,13/14/14/14/x,x,x,8,x,x,x/x,x,x,8,x,x,x/x,x,x,4,rK,3,x,x,x",
-           1, "the game is over");
+    errand_expect(
+        "analyse --depth 1 --variant teams --fen4 "
+        "R-1,0,0,0-0,0,0,0-0,0,0,0-0,0,0,0-0-x,x,x,3,yK,4,x,x,x/x,x,x,8,x,x,x/x,x,x,8,x,x,x/14/"
+        "14/14/13,gK/bK,13/14/14/14/x,x,x,8,x,x,x/x,x,x,8,x,x,x/x,x,x,4,rK,3,x,x,x",
+        1, "the game is over");
 }
 
 static void faults(void) {
@@ -551,32 +320,32 @@ static void faults(void) {
         {"analyse --help", 0, "usage: quadriga analyse FILE.pgn4"},
     };
     for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++)
-        expect(CASES[i].arguments, CASES[i].status, CASES[i].says);
-    char folder[32], line[LINE];
-    if (!make_folder(folder))
+        errand_expect(CASES[i].arguments, CASES[i].status, CASES[i].says);
+    char folder[FOLDER], line[ERRAND];
+    if (!folder_make(folder))
         return;
-    write_in(folder, "bad.pgn4", "[Variant \"Teams\"]\n\n1. h2-h3 ..\nb7-b2\n");
+    folder_write(folder, "bad.pgn4", "[Variant \"Teams\"]\n\n1. h2-h3 ..\nb7-b2\n");
     snprintf(line, sizeof line, "analyse %s/bad.pgn4 --depth 1", folder);
-    expect(line, 1, "bad.pgn4: line 4, 'b7-b2': ");
-    write_in(folder, "bad.pgn4", "[Variant \"Teams\"]\n\n1. h2-h3\n");
+    errand_expect(line, 1, "bad.pgn4: line 4, 'b7-b2': ");
+    folder_write(folder, "bad.pgn4", "[Variant \"Teams\"]\n\n1. h2-h3\n");
     snprintf(line, sizeof line, "analyse %s/bad.pgn4 --depth 1 --from 2", folder);
-    expect(line, 1, "--from 2, but it has only 1 plies");
+    errand_expect(line, 1, "--from 2, but it has only 1 plies");
     snprintf(line, sizeof line, "analyse %s/bad.pgn4 --depth 1 --variant quad", folder);
-    expect(line, 1, "Variant");
+    errand_expect(line, 1, "Variant");
     snprintf(line, sizeof line, "analyse %s/bad.pgn4 --depth 1 --out %s/nowhere/o", folder, folder);
-    expect(line, 1, "cannot make ");
+    errand_expect(line, 1, "cannot make ");
     /* to the standard output, with the record beside it untouched */
     snprintf(line, sizeof line, "analyse %s/bad.pgn4 --depth 1", folder);
-    expect(line, 0, "1. h2-h3 { ");
-    CU_ASSERT(!exists(folder, "bad.pgn4.analysis"));
-    remove_folder(folder, (const char *const[]){"bad.pgn4", NULL});
+    errand_expect(line, 0, "1. h2-h3 { ");
+    CU_ASSERT(!folder_has(folder, "bad.pgn4.analysis"));
+    folder_remove(folder, (const char *const[]){"bad.pgn4", NULL});
 }
 
 /* On a terminal it shows how far it is, and leaves the line clean. */
 static void progress(void) {
-    char folder[32], line[LINE];
+    char folder[FOLDER], line[ERRAND];
     Program program;
-    if (!make_folder(folder))
+    if (!folder_make(folder))
         return;
     snprintf(line, sizeof line, "analyse %s/looked_quad.pgn4 --depth 1 --out %s/out.pgn4", RECORDS,
              folder);
@@ -588,7 +357,7 @@ static void progress(void) {
         CU_ASSERT(rest && rest[strlen(rest) ? strlen(rest) - 1 : 0] == '\r');
         free(rest);
     }
-    remove_folder(folder, (const char *const[]){"out.pgn4", NULL});
+    folder_remove(folder, (const char *const[]){"out.pgn4", NULL});
 }
 
 CU_TestInfo TESTS_analyse[] = {
@@ -597,9 +366,6 @@ CU_TestInfo TESTS_analyse[] = {
     {"marks", marks},
     {"from and to", part_of_a_game},
     {"lines of JSON", json},
-    {"killed and gone on", resume},
-    {"other work, other files", other_work},
-    {"the store", store},
     {"comments and variations of a record", record_parts},
     {"positions", positions},
     {"faults", faults},

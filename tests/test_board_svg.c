@@ -8,6 +8,7 @@
 #include "protocol/board_svg.h"
 #include "protocol/draw.h"
 #include "protocol/svg.h"
+#include "tests/errand.h"
 #include "tests/program.h"
 #include "tests/suites.h"
 #include "tests/xml.h"
@@ -321,18 +322,9 @@ static void checker(void) {
 
 /* --- the command ------------------------------------------------------------------------------ */
 
-static char *run(const char *arguments, int *status) {
-    Program program;
-    char *rest = NULL;
-    *status = KILLED;
-    if (program_start(&program, arguments, true))
-        *status = program_end(&program, &rest);
-    return rest;
-}
-
 static void command(void) {
     int status;
-    char *text = run("board --svg - --view b --moves h2h3,b7c7 --arrows h3h4,e2=y", &status);
+    char *text = errand_run("board --svg - --view b --moves h2h3,b7c7 --arrows h3h4,e2=y", &status);
     CU_ASSERT_EQUAL(status, 0);
     sound(text, "from the program");
     CU_ASSERT_EQUAL(count_of(text, ">Blue: b7c7<"), 1);
@@ -344,13 +336,13 @@ static void command(void) {
     char *fen = spoken ? strstr(spoken, "Fen: ") : NULL, line[1024];
     if (check_that(fen != NULL, "no board: %s", spoken ? spoken : "")) {
         snprintf(line, sizeof line, "board %.*s", (int)strcspn(fen + 5, "\n"), fen + 5);
-        text = run(line, &status);
+        text = errand_run(line, &status);
         CU_ASSERT_EQUAL(status, 0);
         check_that(text && strstr(spoken, text), "another board: %s", text ? text : "");
         free(text);
     }
     free(spoken);
-    text = run("board --help", &status);
+    text = errand_run("board --help", &status);
     CU_ASSERT(status == 0 && count_of(text, "--arrows LIST") == 1);
     free(text);
 }
@@ -362,7 +354,7 @@ static void files(void) {
         return;
     snprintf(path, sizeof path, "%s/b.svg", folder);
     snprintf(line, sizeof line, "board --variant seasons --svg %s", path);
-    char *said = run(line, &status), *text = test_read_file(path);
+    char *said = errand_run(line, &status), *text = test_read_file(path);
     CU_ASSERT(status == 0 && said && !*said);
     if (check_that(text != NULL, "no picture")) {
         sound(text, "a file");
@@ -374,7 +366,7 @@ static void files(void) {
     free(said);
     CU_ASSERT_EQUAL(unlink(path), 0);
     snprintf(line, sizeof line, "board --svg %s/nowhere/b.svg", folder);
-    said = run(line, &status);
+    said = errand_run(line, &status);
     CU_ASSERT(status == 1 && said && strstr(said, "cannot save"));
     free(said);
     CU_ASSERT_EQUAL(rmdir(folder), 0);
@@ -405,7 +397,7 @@ static void bad_arguments(void) {
     };
     for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
         int status;
-        char *said = run(CASES[i].arguments, &status);
+        char *said = errand_run(CASES[i].arguments, &status);
         check_that(status == 2 && said && strstr(said, CASES[i].says) &&
                        strncmp(said, "quadriga board: ", 16) == 0,
                    "'%s': status %d, said: %s", CASES[i].arguments, status, said ? said : "");
