@@ -18,7 +18,8 @@ typedef struct {
     /* What was found. line[0..count) are the best lines, best first; none when the game is over. */
     JudgedLine *line;
     uint32_t count;
-    const JudgedLine *played; /* that of the move asked about: one of them, or the one behind */
+    const JudgedLine *played; /* that of the move asked about: one of them, or the one behind;
+                                 NULL when the limits were too narrow to find any */
     int32_t loss;             /* permille of first place that it is worse than the best; >= 0 */
     uint64_t nodes;
 } Judge;

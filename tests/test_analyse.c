@@ -1,6 +1,7 @@
 /* `quadriga analyse`, on the real program: what it writes reads back and keeps all that was there,
  * and every fault is said. And the parts: marks, what a record takes. How a start that was broken
  * off goes on is in test_resume.c. */
+#include "engine/movegen.h"
 #include "engine/notation.h"
 #include "engine/pgn4.h"
 #include "eval/prospect.h"
@@ -14,6 +15,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 static const char RECORDS[] = QUADRIGA_TEST_DATA "/pgn4";
 
@@ -183,6 +185,44 @@ static void marks(void) {
         CU_ASSERT(prospect_of_lead(lead, 4, 1) <= prospect_of_lead(lead + 50, 4, 1));
         CU_ASSERT_EQUAL(prospect_of_lead(lead, 2, 2) + prospect_of_lead(-lead, 2, 2), 1000);
     }
+}
+
+/* However early a search ends, its best lines begin with different legal moves, and the move asked
+ * about has a line of its own or is one of them. */
+static void different_lines(void) {
+    Error error = {""};
+    Move *moves = malloc(MAX_MOVES * sizeof *moves);
+    Search *search = search_new(1, &error);
+    Input *input = input_new(STDIN_FILENO);
+    CU_ASSERT_FATAL(search && input && moves);
+    for (uint32_t v = 0; v < ALL_VARIANT_COUNT; v++) {
+        Board *board = board_new(ALL_VARIANTS[v]);
+        Game *game = game_new(board);
+        for (uint64_t nodes = 1; nodes < 4000; nodes += nodes / 3 + 1) {
+            const Limits limits = {.nodes = nodes, .movetime = -1, .remaining = -1, .lines = 5};
+            Judge judge;
+            judge_init(&judge, search, input, &limits);
+            const size_t count = movegen_legal(&game->now, moves);
+            const Move played = moves[nodes % count];
+            CU_ASSERT(judge_think(&judge, &game->now, played));
+            for (uint32_t i = 0; i < judge.count; i++) {
+                bool good = movegen_is_legal(&game->now, judge.line[i].move[0]);
+                for (uint32_t k = 0; k < i; k++)
+                    good = good && judge.line[k].move[0] != judge.line[i].move[0];
+                check_that(good, "%s, %d nodes: line %u", ALL_VARIANTS[v]->name, (int)nodes, i + 1);
+            }
+            CU_ASSERT(judge.count <= 5 && (nodes < 2000 || judge.count == 5));
+            /* a handful of nodes may be too few for any line */
+            CU_ASSERT(judge.played ? judge.played->move[0] == played : nodes < 64);
+            CU_ASSERT(judge.loss >= 0 && judge.loss <= 1000);
+            judge_destroy(&judge);
+        }
+        game_free(game);
+        free(board);
+    }
+    input_free(input);
+    search_free(search);
+    free(moves);
 }
 
 /* --from and --to: figures there and nowhere else. */
@@ -364,6 +404,7 @@ CU_TestInfo TESTS_analyse[] = {
     {"own records keep what they have", own_records},
     {"real games go through", real_games},
     {"marks", marks},
+    {"different lines", different_lines},
     {"from and to", part_of_a_game},
     {"lines of JSON", json},
     {"comments and variations of a record", record_parts},
