@@ -12,6 +12,9 @@
     SUITE(contract)                                                                                \
     SUITE(storm)                                                                                   \
     SUITE(play)                                                                                    \
+    SUITE(board_svg)                                                                               \
+    SUITE(resume)                                                                                  \
+    SUITE(analyse)                                                                                 \
     SUITE(board)                                                                                   \
     SUITE(perft)                                                                                   \
     SUITE(eval)                                                                                    \
