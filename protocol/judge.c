@@ -50,6 +50,7 @@ static void take(void *context, const Report *report) {
     *line = (JudgedLine){.count = report->pv_count < MAX_PLY ? report->pv_count : MAX_PLY,
                          .depth = report->depth,
                          .score = report->score,
+                         .mate = report->mate,
                          .prospect = report->prospect};
     memcpy(line->move, report->pv, line->count * sizeof *line->move);
 }
@@ -65,7 +66,7 @@ static void end(void *context, Move best, Move ponder) {
 static bool search(Judge *judge, const Position *pos, const Limits *limits, JudgedLine *line,
                    uint32_t room, uint32_t *count) {
     Collector c = {.judge = judge, .line = line, .room = room};
-    const Listener listener = {&c, take, end};
+    const Listener listener = {.context = &c, .on_report = take, .on_done = end};
     bool interrupted = false;
     atomic_init(&c.done, false);
     search_start(judge->search, pos, limits, &listener);

@@ -6,7 +6,8 @@
 typedef struct {
     Move move[MAX_PLY];
     uint32_t count, depth;
-    int32_t score;     /* as in a Report */
+    int32_t score;     /* as in a Report … */
+    int32_t mate;      /* … and this */
     int32_t share;     /* permille of first place that `score` means for the mover's side */
     Prospect prospect; /* what the end of the line holds for each seat */
 } JudgedLine;

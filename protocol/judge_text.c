@@ -57,17 +57,9 @@ static void put_figures(FILE *file, const Prospect *prospect, const int32_t valu
     }
 }
 
-static void line_score(const JudgedLine *line, const Position *root, char out[SCORE_TEXT]) {
-    Position *pos = memory_resize(NULL, sizeof *pos);
-    *pos = *root;
-    score_text(pos, line->score, line->move, line->count, out);
-    free(pos);
-}
-
 /* [%eval …] and what goes with it. */
-static void put_brackets(FILE *file, const JudgedLine *line, const Position *pos) {
+static void put_brackets(FILE *file, const JudgedLine *line) {
     const Prospect *prospect = &line->prospect;
-    char score[SCORE_TEXT];
     fputs("[%eval ", file);
     put_figures(file, prospect, prospect->value, 100, 2, "x");
     fputs("] [%win ", file);
@@ -76,9 +68,8 @@ static void put_brackets(FILE *file, const JudgedLine *line, const Position *pos
         fputs("] [%pts ", file);
         put_figures(file, prospect, prospect->points, 10, 1, "x");
     }
-    line_score(line, pos, score);
-    if (strncmp(score, "mate ", 5) == 0)
-        fprintf(file, "] [%%mate %s", score + 5);
+    if (line->mate)
+        fprintf(file, "] [%%mate %" PRId32, line->mate);
     fprintf(file, "] [%%depth %" PRIu32 "]", line->depth);
 }
 
@@ -88,7 +79,7 @@ void judge_comment(FILE *file, const Judge *judge, const Position *pos) {
     const char *mark = judge_mark(judge->loss);
     if (*mark)
         fprintf(file, "%s [%%loss %.1f] ", mark, judge->loss / 10.0);
-    put_brackets(file, judge->played, pos);
+    put_brackets(file, judge->played);
     if (shown(judge->played, pos) > 1) {
         fputs(" [%line ", file);
         put_line(file, judge->played, pos, move_write_pgn4, 1, SHOWN_PLIES, "", " ");
@@ -99,7 +90,7 @@ void judge_comment(FILE *file, const Judge *judge, const Position *pos) {
 uint32_t judge_variation(FILE *file, const JudgedLine *line, const Position *pos) {
     put_line(file, line, pos, move_write_pgn4, 0, 1, "", "");
     fputs(" { ", file);
-    put_brackets(file, line, pos);
+    put_brackets(file, line);
     fputs(" }", file);
     if (shown(line, pos) == 1)
         return 1;
@@ -112,7 +103,7 @@ uint32_t judge_variation(FILE *file, const JudgedLine *line, const Position *pos
 static void put_json_line(FILE *file, const JudgedLine *line, const Position *pos) {
     const Prospect *prospect = &line->prospect;
     char score[SCORE_TEXT];
-    line_score(line, pos, score);
+    score_text(line->score, line->mate, score);
     fprintf(file, "{\"depth\":%" PRIu32 ",\"score\":\"%s\",\"share\":%.1f,\"eval\":[", line->depth,
             score, line->share / 10.0);
     put_figures(file, prospect, prospect->value, 1, 0, "null");
@@ -173,7 +164,7 @@ void judge_table(FILE *file, const Judge *judge, const Position *pos) {
     for (uint32_t i = 0; i < judge->count; i++) {
         const JudgedLine *line = &judge->line[i];
         const Prospect *prospect = &line->prospect;
-        line_score(line, pos, score);
+        score_text(line->score, line->mate, score);
         fprintf(file, "%3" PRIu32 ". %s, winning share %.1f %%, depth %" PRIu32 "\n     ", i + 1,
                 score, line->share / 10.0, line->depth);
         put_line(file, line, pos, move_write_pgn4, 0, SHOWN_PLIES, "", " ");
