@@ -41,7 +41,7 @@ static const struct {
 static int show_help(void) {
     fputs(HELP, stdout);
     commands_help(stdout);
-    return fflush(stdout) == 0 ? 0 : 1;
+    return fflush(stdout) == 0 && !ferror(stdout) ? 0 : 1;
 }
 
 /* "Stalemate=draw|pass", default first. */
@@ -64,7 +64,7 @@ static int list_variants(void) {
             put_rule(&variant->options[k]);
         putchar('\n');
     }
-    return fflush(stdout) == 0 ? 0 : 1;
+    return fflush(stdout) == 0 && !ferror(stdout) ? 0 : 1;
 }
 
 /* The arguments as one line; NULL when memory is gone. */
