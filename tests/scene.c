@@ -18,6 +18,9 @@ typedef struct {
 } Sheet;
 
 static const Sheet SHEETS[] = {
+    {"teams", "RBYG", "rbyg", 14, 3, "", {0}, {0}},
+    {"ffa", "RBYG", "rbyg", 14, 3, "", {0}, {0}},
+    {"solo", "RBYG", "rbyg", 14, 3, "", {0}, {0}},
     {"chess4", "WBYD", "wbyd", 12, 2, "'variant':'chess4','dim':'12x12'", {0}, {0}},
     {"fourrow", "SENW", "senw", 16, 4, "'variant':'fourrow','dim':'16x16'", {0}, {0}},
     {"seasons", "GRBW", "grbw", 8, 0, "'variant':'seasons','dim':'8x8'", {0}, {0}},
@@ -144,12 +147,21 @@ static char *write_rank(const Scene *scene, int rank, char *p) {
     return p;
 }
 
+/* The dictionary with the stroke behind it, unless there is nothing to say. */
+static char *write_dictionary(const Scene *scene, char *p) {
+    const char *parts[] = {scene->sheet->dictionary, scene->ep, scene->keys};
+    char *const start = p;
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
+        if (parts[i][0])
+            p += sprintf(p, parts[i] == scene->ep ? "%s'enPassant':(%s)" : "%s%s",
+                         p == start ? "{" : ",", parts[i]);
+    return p == start ? p : p + sprintf(p, "}-");
+}
+
 static void write_fen(const Scene *scene, char *p) {
-    p += sprintf(p, "%c-%s-%s-%s-%s-%s-{%s", scene->turn, scene->out, scene->castle[0],
-                 scene->castle[1], scene->points, scene->half, scene->sheet->dictionary);
-    if (scene->ep[0])
-        p += sprintf(p, ",'enPassant':(%s)", scene->ep);
-    p += sprintf(p, "%s%s}-", scene->keys[0] ? "," : "", scene->keys);
+    p += sprintf(p, "%c-%s-%s-%s-%s-%s-", scene->turn, scene->out, scene->castle[0],
+                 scene->castle[1], scene->points, scene->half);
+    p = write_dictionary(scene, p);
     for (int rank = scene->sheet->size - 1; rank >= 0; rank--)
         p = write_rank(scene, rank, p);
 }
