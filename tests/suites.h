@@ -24,6 +24,7 @@
     SUITE(pgn4)                                                                                    \
     SUITE(records)                                                                                 \
     SUITE(games)                                                                                   \
+    SUITE(sheets)                                                                                  \
     SUITE(four_row)                                                                                \
     SUITE(quad)                                                                                    \
     SUITE(battery)                                                                                 \
