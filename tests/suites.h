@@ -19,6 +19,7 @@
     SUITE(search_games)                                                                            \
     SUITE(search_cases)                                                                            \
     SUITE(fen)                                                                                     \
+    SUITE(fen_noise)                                                                               \
     SUITE(notation)                                                                                \
     SUITE(game)                                                                                    \
     SUITE(pgn4)                                                                                    \
