@@ -22,7 +22,9 @@
     SUITE(fen_noise)                                                                               \
     SUITE(notation)                                                                                \
     SUITE(game)                                                                                    \
+    SUITE(reach)                                                                                   \
     SUITE(pgn4)                                                                                    \
+    SUITE(pgn4_slots)                                                                              \
     SUITE(records)                                                                                 \
     SUITE(games)                                                                                   \
     SUITE(sheets)                                                                                  \

@@ -231,11 +231,11 @@ static void check_on_board(const Board *board, char *field[CASE], unsigned line)
     game_free(asked.game);
 }
 
-static void sheets_are_kept(void) {
+static void check_file(const char *path, unsigned at_least) {
     Table table;
     char *field[CASE];
     unsigned count = 0;
-    if (!table_open(&table, QUADRIGA_TEST_DATA "/sheets.cases"))
+    if (!table_open(&table, path))
         return;
     for (; table_next(&table, field, CASE); count++) {
         const Variant *variant = variant_find(field[CASE_GAME]);
@@ -249,10 +249,15 @@ static void sheets_are_kept(void) {
         free(board);
     }
     table_close(&table);
-    check_that(count >= MANY, "only %u cases", count);
+    check_that(count >= at_least, "only %u cases", count);
 }
+
+static void sheets_are_kept(void) { check_file(QUADRIGA_TEST_DATA "/sheets.cases", MANY); }
+
+static void fine_points_are_kept(void) { check_file(QUADRIGA_TEST_DATA "/fine.cases", 50); }
 
 CU_TestInfo TESTS_sheets[] = {
     {"sheets are kept", sheets_are_kept},
+    {"fine points are kept", fine_points_are_kept},
     CU_TEST_INFO_NULL,
 };
