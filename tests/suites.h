@@ -24,11 +24,15 @@
     SUITE(search_games)                                                                            \
     SUITE(search_cases)                                                                            \
     SUITE(fen)                                                                                     \
+    SUITE(fen_noise)                                                                               \
     SUITE(notation)                                                                                \
     SUITE(game)                                                                                    \
+    SUITE(reach)                                                                                   \
     SUITE(pgn4)                                                                                    \
+    SUITE(pgn4_slots)                                                                              \
     SUITE(records)                                                                                 \
     SUITE(games)                                                                                   \
+    SUITE(sheets)                                                                                  \
     SUITE(four_row)                                                                                \
     SUITE(quad)                                                                                    \
     SUITE(battery)                                                                                 \
