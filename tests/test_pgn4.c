@@ -78,9 +78,9 @@ static void check_slowly(const char *name, const char *teams, const Game *game) 
         play_commit(&pos, m);
     }
     if (ply == game->count)
-        check_that(strcmp(rules->result(slow), record_result(game, text)) == 0, "%s: %s, not %s",
-                   name, text, rules->result(slow));
-    rules->end(slow);
+        check_that(strcmp(slow_result(slow), record_result(game, text)) == 0, "%s: %s, not %s",
+                   name, text, slow_result(slow));
+    slow_end(slow);
 }
 
 static void test_records(void) {
