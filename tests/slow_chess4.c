@@ -153,7 +153,6 @@ static bool only_kings(const Board *board, bool *inert) {
 /* Settles turn and result behind a move or a new position, in the order of the judgements. */
 static void judge(Game *game) {
     const Board *board = &game->board;
-    strcpy(game->record.result, "none");
     for (int seat = 0; seat < SEATS; seat++) {
         if (board->out[seat] && board->out[slow_chess4_partner_of(seat)]) {
             end_won(game, slow_chess4_opposite(seat), "checkmate");
@@ -182,11 +181,8 @@ static void *start(const char *options, const char *teams, const char *fen4) {
     if (fen4 == NULL || !slow_chess4_read_options(options, &board.options) ||
         !slow_chess4_read_teams(teams) || !slow_chess4_read_fen(fen4, &board))
         return NULL;
-    Game *game = calloc(1, sizeof *game);
-    if (game == NULL)
-        return NULL;
+    Game *game = slow_begin(sizeof *game);
     game->board = board;
-    strcpy(game->record.result, "none");
     judge(game);
     return game;
 }
@@ -243,16 +239,12 @@ static bool play(void *played, const char *text) {
     return false;
 }
 
-static void fen(const void *game, char out[SLOW_FEN_TEXT]) {
-    slow_chess4_write_fen(&((const Game *)game)->board, out);
-}
-
 const SlowRules SLOW_CHESS4 = {
     .variant = "chess4",
     .start = start,
     .moves = moves,
     .play = play,
-    .fen = fen,
+    .fen = slow_chess4_write_fen,
     .game_size = sizeof(Game),
     .position_size = sizeof(Board),
     .rule_names = slow_chess4_rule_names,

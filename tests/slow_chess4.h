@@ -173,8 +173,8 @@ bool slow_chess4_read_fen(const char *text, Board *board);
 bool slow_chess4_read_options(const char *text, Options *options);
 /* Only the game's own pairs, in any order, are a partition that it takes. */
 bool slow_chess4_read_teams(const char *teams);
-/* Writes the position in canonical FEN4. */
-void slow_chess4_write_fen(const Board *board, char *out);
+/* Writes the game's position in canonical FEN4. */
+void slow_chess4_write_fen(const void *game, char *out);
 
 /* ---- slow_chess4_count.c ----------------------------------------------------------------------
  */

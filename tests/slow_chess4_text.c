@@ -116,7 +116,8 @@ bool slow_chess4_read_teams(const char *teams) {
 
 /* ---- Writing ---------------------------------------------------------------------------------*/
 
-void slow_chess4_write_fen(const Board *board, char *out) {
+void slow_chess4_write_fen(const void *game, char *out) {
+    const Board *board = &((const Game *)game)->board;
     SlowText fields = {.letters = &letters, .size = SIZE, .turn = board->turn, .half = board->half};
     memcpy(fields.out, board->out, sizeof fields.out);
     memcpy(fields.castling, board->castling, sizeof fields.castling);

@@ -215,11 +215,8 @@ static void *start(const char *options, const char *teams, const char *fen4) {
     if (fen4 == NULL || !slow_ffa_read_options(options, &board.rules) ||
         !slow_ffa_read_fen(fen4, &board))
         return NULL;
-    Game *game = calloc(1, sizeof *game);
-    if (game == NULL)
-        return NULL;
+    Game *game = slow_begin(sizeof *game);
     game->board = board;
-    strcpy(game->record.result, "none");
     slow_ffa_settle_loaded(game);
     return game;
 }
@@ -271,17 +268,12 @@ static bool play(void *object, const char *move) {
     return false;
 }
 
-static void fen(const void *asked, char out[SLOW_FEN_TEXT]) {
-    const Game *game = asked;
-    slow_ffa_write_fen(&game->board, out);
-}
-
 const SlowRules SLOW_FFA = {
     .variant = "ffa",
     .start = start,
     .moves = moves,
     .play = play,
-    .fen = fen,
+    .fen = slow_ffa_write_fen,
     .game_size = sizeof(Game),
     .position_size = sizeof(Past),
     .rule_names = slow_ffa_rule_names,
@@ -294,7 +286,7 @@ const SlowRules SLOW_SOLO = {
     .start = start,
     .moves = moves,
     .play = play,
-    .fen = fen,
+    .fen = slow_ffa_write_fen,
     .game_size = sizeof(Game),
     .position_size = sizeof(Past),
     .rule_names = slow_ffa_rule_names,

@@ -231,8 +231,8 @@ bool slow_ffa_can_move(const Board *board, int seat);
 bool slow_ffa_read_fen(const char *text, Board *board);
 /* The options and words of a record; false when one is not known. */
 bool slow_ffa_read_options(const char *text, Rules *rules);
-/* Writes the position in canonical FEN4. */
-void slow_ffa_write_fen(const Board *board, char *out);
+/* Writes the game's position in canonical FEN4. */
+void slow_ffa_write_fen(const void *game, char *out);
 
 /* ---- slow_ffa_count.c -------------------------------------------------------------------------
  */

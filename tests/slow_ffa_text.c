@@ -194,7 +194,8 @@ static char *write_dictionary(char *out, const Board *board, const SlowText *fie
     return out + sprintf(out, "}-");
 }
 
-void slow_ffa_write_fen(const Board *board, char *out) {
+void slow_ffa_write_fen(const void *game, char *out) {
+    const Board *board = &((const Game *)game)->board;
     SlowText fields = {.letters = &letters, .size = SIZE, .turn = board->turn, .half = board->half};
     memcpy(fields.points, board->points, sizeof fields.points);
     memcpy(fields.castling, board->castling, sizeof fields.castling);

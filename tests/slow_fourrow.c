@@ -387,14 +387,11 @@ static void *start(const char *option_text, const char *teams, const char *fen4)
         slow_fourrow_set_up(&board, options.players);
     else if (!slow_fourrow_read_fen(fen4, &board))
         return NULL;
-    Game *game = calloc(1, sizeof *game);
-    if (game == NULL)
-        return NULL;
+    Game *game = slow_begin(sizeof *game);
     game->board = board;
     game->automatic = options.automatic;
     game->last = slow_fourrow_left_of(&board, board.turn);
     game->plies = 1;
-    strcpy(game->record.result, "none");
     settle(game);
     return game;
 }
@@ -467,16 +464,12 @@ static bool play(void *played, const char *move) {
     return false;
 }
 
-static void fen(const void *game, char out[SLOW_FEN_TEXT]) {
-    slow_fourrow_write_fen(&((const Game *)game)->board, out);
-}
-
 const SlowRules SLOW_FOURROW = {
     .variant = "fourrow",
     .start = start,
     .moves = moves,
     .play = play,
-    .fen = fen,
+    .fen = slow_fourrow_write_fen,
     .game_size = sizeof(Game),
     .position_size = sizeof(Board),
     .rule_names = slow_fourrow_rule_names,

@@ -217,8 +217,8 @@ bool slow_fourrow_read_options(const char *text, Options *options);
 void slow_fourrow_write_move(char *out, const Move *move);
 /* The claim of a man in a division. */
 void slow_fourrow_write_claim(char *out, Square square);
-/* Writes the position in canonical FEN4. */
-void slow_fourrow_write_fen(const Board *board, char *out);
+/* Writes the game's position in canonical FEN4. */
+void slow_fourrow_write_fen(const void *game, char *out);
 
 /* ---- slow_fourrow_count.c ---------------------------------------------------------------------
  */

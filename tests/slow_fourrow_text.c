@@ -235,7 +235,8 @@ static void give_man(Man man, SlowCell *cell) {
     }
 }
 
-void slow_fourrow_write_fen(const Board *board, char *out) {
+void slow_fourrow_write_fen(const void *game, char *out) {
+    const Board *board = &((const Game *)game)->board;
     SlowText fields = {.letters = &letters, .size = SIZE, .turn = board->turn, .half = board->half};
     memcpy(fields.castling, board->castling, sizeof fields.castling);
     memcpy(fields.pushed, board->pushed, sizeof fields.pushed);

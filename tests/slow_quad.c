@@ -195,11 +195,8 @@ static void *start(const char *options, const char *teams, const char *fen4) {
     if (!slow_quad_known_teams(teams) || !slow_quad_read_options(options, &board) ||
         !slow_quad_read_fen(fen4 != NULL ? fen4 : SLOW_QUAD.startpos, &board))
         return NULL;
-    Game *game = calloc(1, sizeof *game);
-    if (game == NULL)
-        return NULL;
+    Game *game = slow_begin(sizeof *game);
     game->board = board;
-    strcpy(game->record.result, "none");
     settle_start(game);
     return game;
 }
@@ -241,16 +238,12 @@ static bool play(void *played, const char *move) {
     return false;
 }
 
-static void fen(const void *game, char out[SLOW_FEN_TEXT]) {
-    slow_quad_write_fen(&((const Game *)game)->board, out);
-}
-
 const SlowRules SLOW_QUAD = {
     .variant = "quad",
     .start = start,
     .moves = moves,
     .play = play,
-    .fen = fen,
+    .fen = slow_quad_write_fen,
     .game_size = sizeof(Game),
     .position_size = sizeof(Board),
     .rule_names = slow_quad_rule_names,

@@ -187,8 +187,8 @@ bool slow_quad_read_fen(const char *text, Board *board);
 bool slow_quad_known_teams(const char *teams);
 /* Sets the rotation. */
 bool slow_quad_read_options(const char *text, Board *board);
-/* Writes the position in canonical FEN4. */
-void slow_quad_write_fen(const Board *board, char *out);
+/* Writes the game's position in canonical FEN4. */
+void slow_quad_write_fen(const void *game, char *out);
 
 /* ---- slow_quad_count.c ------------------------------------------------------------------------
  */

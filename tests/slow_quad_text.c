@@ -226,7 +226,8 @@ static char *write_pool(char *out, const Board *board) {
     return out + sprintf(out, ")");
 }
 
-void slow_quad_write_fen(const Board *board, char *out) {
+void slow_quad_write_fen(const void *game, char *out) {
+    const Board *board = &((const Game *)game)->board;
     SlowText fields = {.letters = &letters, .size = SIZE, .turn = board->turn, .half = board->half};
     memcpy(fields.castling, board->castling, sizeof fields.castling);
     for (int seat = 0; seat < SEATS; seat++)

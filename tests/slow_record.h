@@ -11,6 +11,8 @@ typedef struct SlowRecord {
     size_t count, room;
 } SlowRecord;
 
+/* A new game of that many bytes, all 0, that goes on. Stops the program when memory is gone. */
+void *slow_begin(size_t game_size);
 /* Puts a position of that many bytes to the past; says how often it has been there, this time
  * included. Stops the program when memory is gone. */
 int slow_record_add(SlowRecord *record, const void *position, size_t size,

@@ -224,7 +224,6 @@ static bool only_kings(const Board *board) {
 /* Settles turn and result, in the order of the judgements. */
 static void judge(Game *game) {
     const Board *board = &game->board;
-    strcpy(game->record.result, "none");
     settle_turn(game);
     if (slow_is_over(game))
         return;
@@ -254,11 +253,8 @@ static void *start(const char *options, const char *teams, const char *fen4) {
     if (fen4 == NULL || !slow_seasons_read_options(options, &board.options) ||
         !slow_seasons_read_teams(teams) || !slow_seasons_read_fen(fen4, &board))
         return NULL;
-    Game *game = calloc(1, sizeof *game);
-    if (game == NULL)
-        return NULL;
+    Game *game = slow_begin(sizeof *game);
     game->board = board;
-    strcpy(game->record.result, "none");
     game->last_mover = NOBODY;
     game->now = 1;
     judge(game);
@@ -325,16 +321,12 @@ static bool play(void *played, const char *text) {
     return false;
 }
 
-static void fen(const void *game, char out[SLOW_FEN_TEXT]) {
-    slow_seasons_write_fen(&((const Game *)game)->board, out);
-}
-
 const SlowRules SLOW_SEASONS = {
     .variant = "seasons",
     .start = start,
     .moves = moves,
     .play = play,
-    .fen = fen,
+    .fen = slow_seasons_write_fen,
     .game_size = sizeof(Game),
     .position_size = sizeof(Board),
     .rule_names = slow_seasons_rule_names,

@@ -149,8 +149,8 @@ bool slow_seasons_read_fen(const char *text, Board *board);
 bool slow_seasons_read_options(const char *text, Options *options);
 /* Each seat once, strokes only between seats. */
 bool slow_seasons_read_teams(const char *teams);
-/* Writes the position in canonical FEN4. */
-void slow_seasons_write_fen(const Board *board, char *out);
+/* Writes the game's position in canonical FEN4. */
+void slow_seasons_write_fen(const void *game, char *out);
 
 /* ---- slow_seasons_count.c ---------------------------------------------------------------------
  */

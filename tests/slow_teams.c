@@ -76,7 +76,6 @@ static void judge(Game *game) {
     const Board *board = &game->board;
     int last = (board->turn + SEATS - 1) % SEATS;
     int times = remember_position(game);
-    strcpy(game->record.result, "none");
     if (board->king_taken) {
         end_won(game, last, "king captured");
         return;
@@ -111,11 +110,8 @@ static void *start(const char *options, const char *teams, const char *fen4) {
     if ((options != NULL && *options != 0) || fen4 == NULL ||
         !slow_teams_read_teams(teams, &board) || !slow_teams_read_fen(fen4, &board))
         return NULL;
-    Game *game = calloc(1, sizeof *game);
-    if (game == NULL)
-        return NULL;
+    Game *game = slow_begin(sizeof *game);
     game->board = board;
-    strcpy(game->record.result, "none");
     judge(game);
     return game;
 }
@@ -164,17 +160,12 @@ static bool play(void *played, const char *move) {
     return false;
 }
 
-static void fen(const void *asked, char out[SLOW_FEN_TEXT]) {
-    const Game *game = asked;
-    slow_teams_write_fen(&game->board, out);
-}
-
 const SlowRules SLOW_TEAMS = {
     .variant = "teams",
     .start = start,
     .moves = moves,
     .play = play,
-    .fen = fen,
+    .fen = slow_teams_write_fen,
     .game_size = sizeof(Game),
     .position_size = sizeof(Past),
     .rule_names = slow_teams_rule_names,

@@ -136,8 +136,8 @@ bool slow_teams_legal(const Board *board, const MoveList *list, const Move *move
 bool slow_teams_read_fen(const char *text, Board *board);
 /* A partition, or NULL = the usual one. */
 bool slow_teams_read_teams(const char *teams, Board *board);
-/* Writes the position in canonical FEN4. */
-void slow_teams_write_fen(const Board *board, char *out);
+/* Writes the game's position in canonical FEN4. */
+void slow_teams_write_fen(const void *game, char *out);
 
 /* ---- slow_teams_count.c -----------------------------------------------------------------------
  */

@@ -86,7 +86,8 @@ bool slow_teams_read_teams(const char *teams, Board *board) {
 
 /* ---- Writing ---------------------------------------------------------------------------------*/
 
-void slow_teams_write_fen(const Board *board, char *out) {
+void slow_teams_write_fen(const void *game, char *out) {
+    const Board *board = &((const Game *)game)->board;
     SlowText fields = {.letters = &letters, .size = SIZE, .turn = board->turn, .half = board->half};
     memcpy(fields.points, board->points, sizeof fields.points);
     memcpy(fields.castling, board->castling, sizeof fields.castling);
