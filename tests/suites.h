@@ -7,9 +7,12 @@
 
 #define FOR_EACH_SUITE(SUITE)                                                                      \
     SUITE(tokens)                                                                                  \
+    SUITE(options)                                                                                 \
     SUITE(protocol)                                                                                \
     SUITE(robust)                                                                                  \
     SUITE(play)                                                                                    \
+    SUITE(draw)                                                                                    \
+    SUITE(terminal)                                                                                \
     SUITE(board)                                                                                   \
     SUITE(perft)                                                                                   \
     SUITE(eval)                                                                                    \
@@ -22,6 +25,8 @@
     SUITE(notation)                                                                                \
     SUITE(game)                                                                                    \
     SUITE(pgn4)                                                                                    \
+    SUITE(pgn4_tags)                                                                               \
+    SUITE(pgn4_faults)                                                                             \
     SUITE(records)                                                                                 \
     SUITE(games)                                                                                   \
     SUITE(sheets)                                                                                  \
