@@ -185,9 +185,9 @@ static void random_games(Subject *subject, const char *options, uint32_t games,
 enum { CASE_VARIANTS, CASE_OPTIONS, CASE_FEN, CASE_PLIES, CASE_RULES, CASE };
 
 static int rule_index(const SlowRules *rules, const char *name, size_t length) {
-    for (int i = 0; rules->rule_name(i); i++)
-        if (strlen(rules->rule_name(i)) == length &&
-            strncmp(rules->rule_name(i), name, length) == 0)
+    for (int i = 0; slow_rule_name(rules, i); i++)
+        if (strlen(slow_rule_name(rules, i)) == length &&
+            strncmp(slow_rule_name(rules, i), name, length) == 0)
             return i;
     return -1;
 }
@@ -199,15 +199,15 @@ static void check_met(const SlowRules *rules, const char *names, const unsigned 
         const char *end = strstr(names, " + ");
         const size_t length = end ? (size_t)(end - names) : strlen(names);
         const int i = rule_index(rules, names, length);
-        check_that(i >= 0 && rules->rule_count(i) > before[i], "not met: %.*s\n    at %s",
+        check_that(i >= 0 && slow_rule_count(rules, i) > before[i], "not met: %.*s\n    at %s",
                    (int)length, names, fen);
         names += end ? length + 3 : length;
     }
 }
 
 static void count_rules(const SlowRules *rules, unsigned long counts[RULES_ROOM]) {
-    for (int i = 0; rules->rule_name(i) && i < RULES_ROOM; i++)
-        counts[i] = rules->rule_count(i);
+    for (int i = 0; slow_rule_name(rules, i) && i < RULES_ROOM; i++)
+        counts[i] = slow_rule_count(rules, i);
 }
 
 static void check_case(Subject *subject, const Board *board, char *const field[CASE]) {
@@ -268,9 +268,9 @@ static const char *why_not(const Subject *subject, const char *rule) {
 /* Prints how often each rule was met, by random games and by cases, and asserts that each was. */
 static void assert_all_rules_met(const Subject *subject) {
     const SlowRules *rules = subject->rules;
-    for (int i = 0; rules->rule_name(i); i++) {
-        const char *rule = rules->rule_name(i), *why = why_not(subject, rule);
-        const unsigned long met = rules->rule_count(i) - subject->before[i];
+    for (int i = 0; slow_rule_name(rules, i); i++) {
+        const char *rule = slow_rule_name(rules, i), *why = why_not(subject, rule);
+        const unsigned long met = slow_rule_count(rules, i) - subject->before[i];
         printf("    %10lu %8lu  %s%s%s\n", subject->random[i], met - subject->random[i], rule,
                why ? ": " : "", why ? why : "");
         check_that((met > 0) == (why == NULL), "%s, %s: %s", subject->variant->name,

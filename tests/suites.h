@@ -7,6 +7,7 @@
 
 #define FOR_EACH_SUITE(SUITE)                                                                      \
     SUITE(tokens)                                                                                  \
+    SUITE(options)                                                                                 \
     SUITE(protocol)                                                                                \
     SUITE(robust)                                                                                  \
     SUITE(contract)                                                                                \
@@ -15,6 +16,8 @@
     SUITE(board_svg)                                                                               \
     SUITE(resume)                                                                                  \
     SUITE(analyse)                                                                                 \
+    SUITE(draw)                                                                                    \
+    SUITE(terminal)                                                                                \
     SUITE(board)                                                                                   \
     SUITE(perft)                                                                                   \
     SUITE(eval)                                                                                    \
@@ -30,6 +33,8 @@
     SUITE(reach)                                                                                   \
     SUITE(pgn4)                                                                                    \
     SUITE(pgn4_slots)                                                                              \
+    SUITE(pgn4_tags)                                                                               \
+    SUITE(pgn4_faults)                                                                             \
     SUITE(records)                                                                                 \
     SUITE(games)                                                                                   \
     SUITE(sheets)                                                                                  \

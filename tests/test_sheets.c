@@ -17,7 +17,7 @@
 #include <string.h>
 
 enum { CASE_GAME, CASE_OPTIONS, CASE_START, CASE_PLIES, CASE_QUESTION, CASE_ANSWER, CASE };
-enum { TEXT = 4096, MANY = 250 };
+enum { TEXT = 2 * FEN_TEXT, MANY = 250 };
 
 typedef struct {
     Game *game;
