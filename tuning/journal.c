@@ -71,7 +71,12 @@ bool journal_matches(const JournalHead *a, const JournalHead *b, Error *error) {
 }
 
 static bool is_same(const GameReport *a, const GameReport *b) {
-    return memcmp(&a->outcome, &b->outcome, sizeof a->outcome) == 0 && a->ending == b->ending;
+    const GameOutcome *x = &a->outcome, *y = &b->outcome;
+    return x->plies == y->plies && a->ending == b->ending &&
+           memcmp(x->engine, y->engine, sizeof x->engine) == 0 &&
+           memcmp(x->place, y->place, sizeof x->place) == 0 &&
+           memcmp(x->points, y->points, sizeof x->points) == 0 &&
+           memcmp(x->lasted, y->lasted, sizeof x->lasted) == 0;
 }
 
 bool journal_merge(Journal *into, Journal *from, Error *error) {
@@ -122,9 +127,7 @@ static bool read_lines(Journal *journal, const char *path, FILE *file, Error *er
         journal->length += (uint64_t)length;
     }
     free(line);
-    if (!ok)
-        return error_set(error, "%.80s, line %zu: %.150s", path, number, why.text);
-    return number || error_set(error, "%.80s: there is no whole line in it", path);
+    return ok || error_set(error, "%.80s, line %zu: %.150s", path, number, why.text);
 }
 
 bool journal_read(const char *path, Journal *journal, Error *error) {
@@ -185,11 +188,19 @@ JournalWriter *journal_create(const char *path, const JournalHead *head, Error *
     return NULL;
 }
 
-JournalWriter *journal_continue(const char *path, const Journal *journal, Error *error) {
-    JournalWriter *writer = open_writer(path, O_APPEND, &journal->head, error);
-    if (!writer || ftruncate(writer->fd, (off_t)journal->length) == 0)
+JournalWriter *journal_continue(const char *path, const Journal *journal, const JournalHead *head,
+                                Error *error) {
+    JournalWriter *writer = open_writer(path, O_APPEND, head, error);
+    if (!writer)
+        return NULL;
+    bool ok = ftruncate(writer->fd, (off_t)journal->length) == 0 ||
+              error_set(error, "cannot cut %.120s: %.60s", path, strerror(errno));
+    if (ok && !journal->length) {
+        journal_put_head(head, &writer->line);
+        ok = write_line(writer, error);
+    }
+    if (ok)
         return writer;
-    error_set(error, "cannot cut %.120s: %.60s", path, strerror(errno));
     journal_close(writer);
     return NULL;
 }

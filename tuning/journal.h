@@ -23,7 +23,8 @@ typedef struct {
 } Journal;
 
 /* Reads a journal. A last line without its newline was being written when the writer was stopped,
- * and is left out. On failure false with file, line and reason, and *journal is empty. */
+ * and is left out; when that is the first, `length` and head.description are 0. On failure false
+ * with file, line and reason, and *journal is empty. */
 bool journal_read(const char *path, Journal *journal, Error *error);
 void journal_free(Journal *journal);
 /* Moves the games of `from` into `into`, which must be of the same match. A game that both have
@@ -38,10 +39,11 @@ bool journal_matches(const JournalHead *a, const JournalHead *b, Error *error);
 
 typedef struct JournalWriter JournalWriter;
 
-/* Starts a new file, which must not exist yet; or (`journal` not NULL, as it was read from there)
- * goes on with one, cutting a torn last line off. NULL with the reason. */
+/* Starts a new file, which must not exist yet; or goes on with one from which `journal` was read,
+ * cutting a torn last line off. NULL with the reason. */
 JournalWriter *journal_create(const char *path, const JournalHead *head, Error *error);
-JournalWriter *journal_continue(const char *path, const Journal *journal, Error *error);
+JournalWriter *journal_continue(const char *path, const Journal *journal, const JournalHead *head,
+                                Error *error);
 /* Writes a game and waits until it is on the disk; false with the reason. */
 bool journal_write(JournalWriter *writer, const GameReport *report, Error *error);
 void journal_close(JournalWriter *writer); /* NULL is allowed */
