@@ -28,6 +28,9 @@
     SUITE(four_row)                                                                                \
     SUITE(quad)                                                                                    \
     SUITE(battery)                                                                                 \
+    SUITE(statistics)                                                                              \
+    SUITE(simulated)                                                                               \
+    SUITE(standings)                                                                               \
     SUITE(oracle)                                                                                  \
     SUITE(games_oracle)                                                                            \
     SUITE(slow_fen)                                                                                \
