@@ -229,9 +229,10 @@ void engine_spec_help(Buffer *out) {
 
 void engine_spec_text(const EngineSpec *spec, Buffer *out) {
     char control[TIMECONTROL_TEXT];
-    buffer_print(out, "%s: %s %s proto=%s tc=%s", spec->name, spec->cmd,
-                 spec->args ? spec->args : "", proto_name(spec->proto),
+    buffer_print(out, "%s proto=%s %s", spec->name, proto_name(spec->proto),
                  timecontrol_text(&spec->control, control));
+    if (spec->args)
+        buffer_print(out, " args=%s", spec->args);
     if (spec->seats)
         buffer_print(out, " seat=%s", spec->seats);
     if (spec->team)

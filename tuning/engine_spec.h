@@ -34,5 +34,6 @@ void engine_spec_free(EngineSpec *spec);
 
 /* Writes the keys and what they mean as lines of a help text. */
 void engine_spec_help(Buffer *out);
-/* All that decides how it plays, on one line: for comparing matches. */
+/* All that is known to decide how it plays, on one line: for comparing matches. Where the program
+ * lies is left out, it may be another place on another machine. */
 void engine_spec_text(const EngineSpec *spec, Buffer *out);

@@ -1,7 +1,7 @@
 /* A game of a match that has been played: how it came out, why, and what it took. */
 #pragma once
 #include "engine/game.h"
-#include "tuning/outcome.h"
+#include "tuning/standings.h"
 
 typedef enum { /* ORDER FAULT: what an engine did wrong, in game_report.c */
                FAULT_NONE,
@@ -36,22 +36,16 @@ typedef struct { /* what a seat's engine did wrong; FAULT_NONE = nothing */
     char *go;
 } Fault;
 
-typedef struct { /* added up over the moves of a seat */
-    uint64_t moves;
-    uint64_t depth; /* plies, of the last report before each move */
-    uint64_t nodes;
-    uint64_t us; /* microseconds from go to bestmove */
-} Effort;
-
 typedef struct {     /* all pointers are owned */
     uint64_t number; /* of the game in the match, from 0: block × games of a block + index */
     GameOutcome outcome;
     Ending ending;
     char result[OUTCOME_TEXT]; /* in the protocol's words */
     Fault fault[SEATS];
-    Effort effort[SEATS];
-    uint64_t us; /* from the first go to the end: what is over the efforts is the runner's own */
-    char *pgn4;  /* the record, or NULL */
+    EnginePlay play[SEATS]; /* how the seat's engine played */
+    uint64_t
+        us; /* from the first go to the end: what is over the engines' times is the runner's own */
+    char *pgn4; /* the record, or NULL */
 } GameReport;
 
 void game_report_free(GameReport *report);

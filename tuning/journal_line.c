@@ -65,14 +65,14 @@ static void put_faults(const GameReport *report, const char *seats, Buffer *out)
     buffer_put(out, first ? "" : "]");
 }
 
-static void put_efforts(const GameReport *report, Buffer *out) {
+static void put_plays(const GameReport *report, Buffer *out) {
     int64_t moves[SEATS], depth[SEATS], nodes[SEATS], us[SEATS];
     for (Seat s = 0; s < SEATS; s++) {
-        const Effort *effort = &report->effort[s];
-        moves[s] = (int64_t)effort->moves;
-        depth[s] = (int64_t)effort->depth;
-        nodes[s] = (int64_t)effort->nodes;
-        us[s] = (int64_t)effort->us;
+        const EnginePlay *play = &report->play[s];
+        moves[s] = (int64_t)play->moves;
+        depth[s] = (int64_t)play->depth;
+        nodes[s] = (int64_t)play->nodes;
+        us[s] = (int64_t)play->us;
     }
     put_four(out, "moves", moves);
     put_four(out, "depth", depth);
@@ -98,7 +98,7 @@ void journal_put_game(const GameReport *report, const char *seats, Buffer *out) 
     put_text(out, "ending", ending_name(report->ending));
     put_text(out, "result", report->result);
     put_faults(report, seats, out);
-    put_efforts(report, out);
+    put_plays(report, out);
     buffer_print(out, ",\"took_us\":%" PRIu64, report->us);
     if (report->pgn4)
         put_text(out, "pgn4", report->pgn4);
@@ -197,7 +197,7 @@ static bool get_faults(const Json *json, const JournalHead *head, GameReport *re
     return true;
 }
 
-static bool get_efforts(const Json *json, GameReport *report, Error *error) {
+static bool get_plays(const Json *json, GameReport *report, Error *error) {
     int64_t moves[SEATS], depth[SEATS], nodes[SEATS], us[SEATS], took;
     if (!get_four(json, "moves", 0, INT64_MAX, moves, error) ||
         !get_four(json, "depth", 0, INT64_MAX, depth, error) ||
@@ -206,8 +206,8 @@ static bool get_efforts(const Json *json, GameReport *report, Error *error) {
         !get_number(json, "took_us", 0, INT64_MAX, &took, error))
         return false;
     for (Seat s = 0; s < SEATS; s++)
-        report->effort[s] =
-            (Effort){(uint64_t)moves[s], (uint64_t)depth[s], (uint64_t)nodes[s], (uint64_t)us[s]};
+        report->play[s] = (EnginePlay){(uint64_t)moves[s], (uint64_t)depth[s], (uint64_t)nodes[s],
+                                       (uint64_t)us[s]};
     report->us = (uint64_t)took;
     return true;
 }
@@ -239,7 +239,7 @@ static bool get_all(const Json *json, const JournalHead *head, GameReport *repor
     if (report->ending == ENDINGS)
         return error_set(error, "'ending' is missing or wrong");
     if (!get_number(json, "game", 0, INT64_MAX, &number, error) ||
-        !get_outcome(json, head, &report->outcome, error) || !get_efforts(json, report, error) ||
+        !get_outcome(json, head, &report->outcome, error) || !get_plays(json, report, error) ||
         !get_faults(json, head, report, error))
         return false;
     report->number = (uint64_t)number;

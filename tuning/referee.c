@@ -114,11 +114,11 @@ static void forfeit(Referee *referee, FaultKind kind, const Answer *answer, int6
 /* --- an engine's move -------------------------------------------------------------------------
  */
 
-static void note_effort(Effort *effort, const Answer *answer) {
-    effort->moves++;
-    effort->depth += answer->info.depth;
-    effort->nodes += answer->info.nodes;
-    effort->us += (uint64_t)answer->used;
+static void note_play(EnginePlay *play, const Answer *answer) {
+    play->moves++;
+    play->depth += answer->info.depth;
+    play->nodes += answer->info.nodes;
+    play->us += (uint64_t)answer->used;
 }
 
 /* "+0.83/9 0.512s 12345n clock=59488" */
@@ -182,7 +182,7 @@ static bool ask(Referee *referee) {
     driver_think(driver, referee->position.text, referee->go.text, limit, &answer);
     if (answer.kind == ANSWER_GIVEN_UP)
         return false;
-    note_effort(&referee->report->effort[us], &answer);
+    note_play(&referee->report->play[us], &answer);
     const bool in_time = seat_clock_spend(clock, answer.used, spec->margin);
     if (answer.kind == ANSWER_CRASHED)
         forfeit(referee, FAULT_CRASH, &answer, allowed, "");
