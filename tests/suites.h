@@ -10,6 +10,13 @@
     SUITE(protocol)                                                                                \
     SUITE(robust)                                                                                  \
     SUITE(peer)                                                                                    \
+    SUITE(timecontrol)                                                                             \
+    SUITE(dialect)                                                                                 \
+    SUITE(seating)                                                                                 \
+    SUITE(openings)                                                                                \
+    SUITE(journal)                                                                                 \
+    SUITE(referee)                                                                                 \
+    SUITE(match)                                                                                   \
     SUITE(play)                                                                                    \
     SUITE(board)                                                                                   \
     SUITE(perft)                                                                                   \

@@ -354,6 +354,11 @@ bool peer_runs(Peer *peer) {
     return false;
 }
 
+void peer_signal(Peer *peer, int number) {
+    if (peer_runs(peer))
+        kill(peer->pid, number);
+}
+
 void peer_stop(Peer *peer, int64_t deadline) {
     const struct timespec pause = {0, 500000};
     shut(&peer->to);
