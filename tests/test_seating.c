@@ -9,7 +9,7 @@
 enum { MOST = 8 };
 
 static EngineSpec engines[MOST];
-static char names[MOST][8];
+static char names[MOST][16];
 
 /* So many engines called e0, e1, … with these teams and seats (NULL = none). */
 static void make_engines(uint32_t count, const char *teams, const char *const *seats) {

@@ -31,7 +31,7 @@ Ending ending_find(const char *name);
 typedef struct { /* what a seat's engine did wrong; FAULT_NONE = nothing */
     FaultKind kind;
     uint32_t ply;   /* plies played before it */
-    char text[200]; /* what happened, in words */
+    char text[256]; /* what happened, in words */
     char *position; /* the commands by which it can be brought about again; owned */
     char *go;
 } Fault;

@@ -99,7 +99,7 @@ static void forfeit(Referee *referee, FaultKind kind, const Answer *answer, int6
                     const char *why) {
     const Seat us = now_of(referee)->now.turn;
     Fault *fault = &referee->report->fault[us];
-    char comment[256];
+    char comment[320];
     fault->kind = kind;
     fault->ply = (uint32_t)game_of(referee)->count;
     fault_words(fault, answer, limit, why);
