@@ -337,31 +337,33 @@ static void test_all_games(void) {
     }
 }
 
+static void expect_same_games(const char *line, const char *way) {
+    Bout first = {.stop_after = 0}, bout = {.stop_after = 0};
+    char other[512];
+    snprintf(other, sizeof other, "%s %s", line, way);
+    CU_ASSERT(bout_play(&first, line) && bout_play(&bout, other));
+    CU_ASSERT(first.count == 18 && bout.count == 18);
+    for (uint32_t g = 0; g < bout.count; g++) {
+        const GameReport *a = &bout.report[g], *b = &first.report[a->number];
+        CU_ASSERT_EQUAL(a->number, b->number);
+        check_that(a->outcome.plies == b->outcome.plies &&
+                       memcmp(a->outcome.place, b->outcome.place, SEATS) == 0 &&
+                       memcmp(a->outcome.points, b->outcome.points, sizeof a->outcome.points) == 0,
+                   "%s: game %u is another", way, g);
+    }
+    bout_free(&bout);
+    bout_free(&first);
+}
+
 /* What a game is like follows from its number: not from concurrency, order, or processes. */
 static void test_same_games(void) {
-    static const char LINE[] = GOOD "-engine name=b cmd=@ -each st=20 -variant ffa -rounds 3 "
-                                    "-maxmoves 12 -srand 5 ";
-    static const char *const WAYS[] = {"", "-concurrency 3", "-concurrency 2 -each restart=on",
-                                       "-each share=on"};
-    Bout first = {.stop_after = 0};
-    CU_ASSERT(bout_play(&first, LINE));
-    CU_ASSERT_EQUAL(first.count, 18);
-    for (size_t i = 1; i < sizeof WAYS / sizeof *WAYS; i++) {
-        Bout bout = {.stop_after = 0};
-        char line[512];
-        snprintf(line, sizeof line, "%s%s", LINE, WAYS[i]);
-        CU_ASSERT(bout_play(&bout, line));
-        CU_ASSERT_EQUAL(bout.count, first.count);
-        for (uint32_t g = 0; g < bout.count; g++) {
-            const GameReport *a = &bout.report[g], *b = &first.report[a->number];
-            CU_ASSERT_EQUAL(a->number, b->number);
-            CU_ASSERT(a->outcome.plies == b->outcome.plies &&
-                      memcmp(a->outcome.place, b->outcome.place, SEATS) == 0 &&
-                      memcmp(a->outcome.points, b->outcome.points, sizeof a->outcome.points) == 0);
-        }
-        bout_free(&bout);
-    }
-    bout_free(&first);
+    static const char WALKING[] = GOOD "-engine name=b cmd=@ args=vice=illegal_at=6 -each st=20 "
+                                       "-variant ffa -rounds 3 -maxmoves 12 -srand 5";
+    static const char INNOCENT[] = GOOD "-engine name=b cmd=@ -each st=20 -variant ffa -rounds 3 "
+                                        "-maxmoves 12 -srand 5";
+    expect_same_games(WALKING, "-concurrency 3");
+    expect_same_games(WALKING, "-concurrency 2 -each restart=on");
+    expect_same_games(INNOCENT, "-each share=on");
 }
 
 static void test_stop(void) {

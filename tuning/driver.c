@@ -258,7 +258,8 @@ bool driver_new_game(Driver *driver, Error *error) {
 static void drain(Driver *driver) {
     const char *line;
     size_t length;
-    while (peer_has_line(driver->peer)) {
+    const int64_t deadline = peer_now() + AFTER_STOP; /* of a flood no end is waited for */
+    while (peer_now() < deadline && peer_has_line(driver->peer)) {
         const PeerEvent event = peer_read(driver->peer, 0, &line, &length);
         if (event != PEER_LINE && event != PEER_TOO_LONG)
             return;

@@ -224,7 +224,7 @@ void engine_spec_help(Buffer *out) {
     for (size_t i = 0; i < KEY_COUNT; i++)
         buffer_print(out, "    %s=%s%*s%s\n", KEYS[i].name, KEYS[i].value,
                      (int)(19 - strlen(KEYS[i].name) - strlen(KEYS[i].value)), "", KEYS[i].purpose);
-    buffer_print(out, "    option.NAME=VALUE   an option of the engine, set before each match\n");
+    buffer_print(out, "    option.NAME=VALUE   an option of the engine, set when it is started\n");
 }
 
 void engine_spec_text(const EngineSpec *spec, Buffer *out) {

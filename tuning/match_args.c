@@ -5,18 +5,13 @@
 
 #include "engine/memory.h"
 #include "protocol/tokens.h"
+#include "tuning/option_words.h"
 
-#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
 enum { STARTUP_MS = 10000, MOST_CONCURRENCY = 1024, MOST_SHARDS = 1000000, RATINGS = 10 };
-
-typedef struct { /* the words behind an option */
-    char **word;
-    uint32_t count;
-} Behind;
 
 typedef struct {
     MatchArgs *args;
@@ -31,49 +26,6 @@ typedef struct {
     int least, most; /* how many words it takes; most < 0 = any number */
     bool (*take)(Reader *reader, Behind behind, Error *error);
 } Option;
-
-/* --- values ----------------------------------------------------------------------------------- */
-
-static bool number(const char *text, int64_t low, int64_t high, int64_t *out, Error *error) {
-    return text_number((Text){text, strlen(text)}, low, high, out) ||
-           error_set(error, "'%.40s' is no number from %" PRId64 " to %" PRId64, text, low, high);
-}
-
-static bool count_of(const char *text, uint32_t low, uint32_t high, uint32_t *out, Error *error) {
-    int64_t n;
-    if (!number(text, low, high, &n, error))
-        return false;
-    *out = (uint32_t)n;
-    return true;
-}
-
-typedef struct {
-    const char *name;
-    const char **value;
-} Key;
-
-/* Reads words `name=value` into the values of `keys`. */
-static bool read_keys(Behind behind, const Key *keys, size_t count, Error *error) {
-    for (uint32_t i = 0; i < behind.count; i++) {
-        const char *word = behind.word[i];
-        const size_t length = strcspn(word, "=");
-        size_t k = 0;
-        while (k < count &&
-               !(strlen(keys[k].name) == length && strncmp(word, keys[k].name, length) == 0))
-            k++;
-        if (k == count || !word[length])
-            return error_set(error, "'%.40s' is not understood", word);
-        *keys[k].value = word + length + 1;
-    }
-    return true;
-}
-
-/* A file's name, `file=` before it or not. */
-static bool take_file(const char *word, const char **out) {
-    static const char PREFIX[] = "file=";
-    *out = strncmp(word, PREFIX, strlen(PREFIX)) == 0 ? word + strlen(PREFIX) : word;
-    return true;
-}
 
 /* --- options ----------------------------------------------------------------------------------
  */
@@ -135,18 +87,18 @@ static bool take_seats(Reader *reader, Behind behind, Error *error) {
 
 static bool take_rounds(Reader *reader, Behind behind, Error *error) {
     int64_t n;
-    if (!number(behind.word[0], 1, UINT32_MAX, &n, error))
+    if (!words_number(behind.word[0], 1, UINT32_MAX, &n, error))
         return false;
     reader->args->rounds = (uint64_t)n;
     return true;
 }
 
 static bool take_games(Reader *reader, Behind behind, Error *error) {
-    return count_of(behind.word[0], 1, UINT16_MAX, &reader->args->games, error);
+    return words_count(behind.word[0], 1, UINT16_MAX, &reader->args->games, error);
 }
 
 static bool take_concurrency(Reader *reader, Behind behind, Error *error) {
-    return count_of(behind.word[0], 1, MOST_CONCURRENCY, &reader->args->concurrency, error);
+    return words_count(behind.word[0], 1, MOST_CONCURRENCY, &reader->args->concurrency, error);
 }
 
 static bool take_openings(Reader *reader, Behind behind, Error *error) {
@@ -157,7 +109,7 @@ static bool take_openings(Reader *reader, Behind behind, Error *error) {
                         {"start", &start},
                         {"plies", &plies}};
     OpeningChoice *choice = &reader->args->openings;
-    if (!read_keys(behind, keys, sizeof keys / sizeof *keys, error))
+    if (!words_keys(behind, keys, sizeof keys / sizeof *keys, error))
         return false;
     choice->path = file;
     const char *dot = file ? strrchr(file, '.') : NULL;
@@ -170,13 +122,13 @@ static bool take_openings(Reader *reader, Behind behind, Error *error) {
         return error_set(error, "order=%.20s: sequential or random expected", order);
     choice->shuffled = order && strcasecmp(order, "random") == 0;
     choice->has_plies = plies != NULL;
-    return (!start || count_of(start, 1, UINT32_MAX, &choice->start, error)) &&
-           (!plies || count_of(plies, 0, 1000, &choice->plies, error));
+    return (!start || words_count(start, 1, UINT32_MAX, &choice->start, error)) &&
+           (!plies || words_count(plies, 0, 1000, &choice->plies, error));
 }
 
 static bool take_srand(Reader *reader, Behind behind, Error *error) {
     int64_t n;
-    if (!number(behind.word[0], 0, INT64_MAX, &n, error))
+    if (!words_number(behind.word[0], 0, INT64_MAX, &n, error))
         return false;
     reader->args->seed = (uint64_t)n;
     return true;
@@ -187,13 +139,13 @@ static bool take_draw(Reader *reader, Behind behind, Error *error) {
     const Key keys[] = {{"movenumber", &from}, {"movecount", &count}, {"score", &score}};
     Adjudication *rule = &reader->args->adjudication;
     uint32_t centipawns = 0;
-    if (!read_keys(behind, keys, sizeof keys / sizeof *keys, error))
+    if (!words_keys(behind, keys, sizeof keys / sizeof *keys, error))
         return false;
     if (!count || !score)
         return error_set(error, "movecount= and score= are needed");
-    if (!count_of(from, 0, UINT16_MAX, &rule->draw_number, error) ||
-        !count_of(count, 1, UINT16_MAX, &rule->draw_count, error) ||
-        !count_of(score, 0, UINT16_MAX, &centipawns, error))
+    if (!words_count(from, 0, UINT16_MAX, &rule->draw_number, error) ||
+        !words_count(count, 1, UINT16_MAX, &rule->draw_count, error) ||
+        !words_count(score, 0, UINT16_MAX, &centipawns, error))
         return false;
     rule->draw_score = (int32_t)centipawns;
     return true;
@@ -204,19 +156,20 @@ static bool take_resign(Reader *reader, Behind behind, Error *error) {
     const Key keys[] = {{"movecount", &count}, {"score", &score}};
     Adjudication *rule = &reader->args->adjudication;
     uint32_t centipawns = 0;
-    if (!read_keys(behind, keys, sizeof keys / sizeof *keys, error))
+    if (!words_keys(behind, keys, sizeof keys / sizeof *keys, error))
         return false;
     if (!count || !score)
         return error_set(error, "movecount= and score= are needed");
-    if (!count_of(count, 1, UINT16_MAX, &rule->resign_count, error) ||
-        !count_of(score, 1, UINT16_MAX, &centipawns, error))
+    if (!words_count(count, 1, UINT16_MAX, &rule->resign_count, error) ||
+        !words_count(score, 1, UINT16_MAX, &centipawns, error))
         return false;
     rule->resign_score = (int32_t)centipawns;
     return true;
 }
 
 static bool take_maxmoves(Reader *reader, Behind behind, Error *error) {
-    return count_of(behind.word[0], 1, UINT16_MAX, &reader->args->adjudication.most_moves, error);
+    return words_count(behind.word[0], 1, UINT16_MAX, &reader->args->adjudication.most_moves,
+                       error);
 }
 
 static bool take_sprt(Reader *reader, Behind behind, Error *error) {
@@ -227,26 +180,26 @@ static bool take_sprt(Reader *reader, Behind behind, Error *error) {
                         {"beta", &sprt->beta},
                         {"model", &sprt->model}};
     sprt->given = true;
-    return read_keys(behind, keys, sizeof keys / sizeof *keys, error);
+    return words_keys(behind, keys, sizeof keys / sizeof *keys, error);
 }
 
 static bool take_interval(Reader *reader, Behind behind, Error *error) {
-    return count_of(behind.word[0], 0, UINT32_MAX, &reader->args->rating_interval, error);
+    return words_count(behind.word[0], 0, UINT32_MAX, &reader->args->rating_interval, error);
 }
 
 static bool take_pgnout(Reader *reader, Behind behind, Error *error) {
     (void)error;
-    return take_file(behind.word[0], &reader->args->pgn);
+    return words_file(behind.word[0], &reader->args->pgn);
 }
 
 static bool take_jsonout(Reader *reader, Behind behind, Error *error) {
     (void)error;
-    return take_file(behind.word[0], &reader->args->journal);
+    return words_file(behind.word[0], &reader->args->journal);
 }
 
 static bool take_log(Reader *reader, Behind behind, Error *error) {
     (void)error;
-    return take_file(behind.word[0], &reader->args->log);
+    return words_file(behind.word[0], &reader->args->log);
 }
 
 static bool take_recover(Reader *reader, Behind behind, Error *error) {
@@ -266,8 +219,8 @@ static bool take_shard(Reader *reader, Behind behind, Error *error) {
     const char *word = behind.word[0], *slash = strchr(word, '/');
     char first[16];
     if (!slash || !text_copy((Text){word, (size_t)(slash - word)}, first, sizeof first) ||
-        !count_of(slash + 1, 1, MOST_SHARDS, &args->shards, NULL) ||
-        !count_of(first, 1, args->shards, &args->shard, NULL))
+        !words_count(slash + 1, 1, MOST_SHARDS, &args->shards, NULL) ||
+        !words_count(first, 1, args->shards, &args->shard, NULL))
         return error_set(error, "'%.40s': i/n expected, from 1/n to n/n", word);
     args->shard--;
     return true;
@@ -275,7 +228,7 @@ static bool take_shard(Reader *reader, Behind behind, Error *error) {
 
 static bool take_startup(Reader *reader, Behind behind, Error *error) {
     int64_t n;
-    if (!number(behind.word[0], 1, 3600000, &n, error))
+    if (!words_number(behind.word[0], 1, 3600000, &n, error))
         return false;
     reader->args->startup = n * 1000;
     return true;
