@@ -2,6 +2,7 @@
  * one protocol command given as arguments. */
 #include "protocol/commands.h"
 #include "protocol/console.h"
+#include "protocol/genfens.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -13,6 +14,8 @@ static const char HELP[] =
     "       quadriga play [options]       play a game in the terminal; play --help lists the "
     "options\n"
     "       quadriga bench [depth]        search fixed positions: node count and speed\n"
+    "       quadriga genfens N [words]    starting positions as FEN4; genfens --help lists the "
+    "words\n"
     "       quadriga <command> [words]    run one command of the protocol, for example: go perft "
     "4\n"
     "       quadriga --list-variants      the games that can be played\n"
@@ -103,7 +106,9 @@ int main(int argc, char **argv) {
         fputs("quadriga: no memory for the command\n", stderr);
         return 1;
     }
-    const int status = speak(line);
+    Words words = words_of(line, strlen(line));
+    const bool is_genfens = text_is(words_next(&words), "genfens");
+    const int status = is_genfens ? genfens_main(words) : speak(line);
     free(line);
     return status;
 }

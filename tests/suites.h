@@ -13,7 +13,7 @@
     SUITE(timecontrol)                                                                             \
     SUITE(dialect)                                                                                 \
     SUITE(seating)                                                                                 \
-    SUITE(openings)                                                                                \
+    SUITE(book)                                                                                    \
     SUITE(journal)                                                                                 \
     SUITE(referee)                                                                                 \
     SUITE(match)                                                                                   \
@@ -35,6 +35,7 @@
     SUITE(four_row)                                                                                \
     SUITE(quad)                                                                                    \
     SUITE(battery)                                                                                 \
+    SUITE(genfens)                                                                                 \
     SUITE(statistics)                                                                              \
     SUITE(simulated)                                                                               \
     SUITE(standings)                                                                               \

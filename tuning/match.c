@@ -191,7 +191,7 @@ static void play(Slot *slot, uint64_t number) {
         return;
     }
     Game *game = game_new(plan->board);
-    openings_place(plan->openings, block / plan->seating->groups, game);
+    book_place(plan->book, block / plan->seating->groups, game);
     if (referee_play(&job, game, &report)) {
         tell(match, &report);
         game_report_free(&report);

@@ -6,7 +6,7 @@
  * from the plan and its number alone, never from when or where it is played, so that games may be
  * played in any order, by several processes, on several machines, or go on after a crash. */
 #pragma once
-#include "tuning/openings.h"
+#include "tuning/book.h"
 #include "tuning/referee.h"
 
 typedef struct { /* nothing is owned */
@@ -18,7 +18,7 @@ typedef struct { /* nothing is owned */
     uint32_t engine_count;
     const SeatingPlan *seating;
     uint32_t repeats; /* how often each seating of a block is played, at least 1 */
-    const Openings *openings;
+    const Book *book;
     Adjudication adjudication;
     uint64_t rounds;        /* blocks of each group of engines */
     uint32_t shard, shards; /* plays blocks b with b % shards == shard */

@@ -2,7 +2,7 @@
  * know: an option is a word with '-' before it, and takes the words up to the next one. */
 #pragma once
 #include "protocol/rule_options.h"
-#include "tuning/openings.h"
+#include "tuning/book.h"
 #include "tuning/referee.h"
 
 #include <stdio.h>

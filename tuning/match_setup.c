@@ -114,7 +114,7 @@ static void describe(const MatchSetup *setup, const char *start, Buffer *out) {
         engine_spec_text(&args->engines[e], out);
         buffer_put(out, "\n");
     }
-    buffer_print(out, "openings %016" PRIx64 "\n", openings_key(setup->openings));
+    buffer_print(out, "openings %016" PRIx64 "\n", book_key(setup->book));
     buffer_print(out, "draw %u %u %d resign %u %d maxmoves %u\n", rule->draw_number,
                  rule->draw_count, (int)rule->draw_score, rule->resign_count,
                  (int)rule->resign_score, rule->most_moves);
@@ -167,7 +167,7 @@ static bool set_plan(MatchSetup *setup, const atomic_bool *stop, Error *error) {
         .engine_count = args->engine_count,
         .seating = &setup->seating,
         .repeats = args->games ? args->games / size : 1,
-        .openings = setup->openings,
+        .book = setup->book,
         .adjudication = args->adjudication,
         .rounds = rounds,
         .shard = args->shard,
@@ -189,9 +189,9 @@ bool match_setup(const MatchArgs *args, const atomic_bool *stop, MatchSetup *set
         !seating_plan(&setup->table, args->engines, args->engine_count, args->seats,
                       &setup->seating, error))
         return false;
-    setup->openings = openings_new(&args->openings, setup->board, args->teams ? setup->side : NULL,
-                                   start, args->seed, error);
-    if (!setup->openings)
+    setup->book = book_new(&args->openings, setup->board, args->teams ? setup->side : NULL, start,
+                           args->seed, error);
+    if (!setup->book)
         return false;
     if (args->log && !(setup->log = talk_log_open(args->log, error)))
         return false;
@@ -203,7 +203,7 @@ bool match_setup(const MatchArgs *args, const atomic_bool *stop, MatchSetup *set
 
 void match_setup_free(MatchSetup *setup) {
     talk_log_close(setup->log);
-    openings_free(setup->openings);
+    book_free(setup->book);
     free(setup->seating.list);
     free(setup->board);
     free(setup->head.description);

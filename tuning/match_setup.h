@@ -10,7 +10,7 @@ typedef struct { /* `args` must outlive it; the rest is its own */
     SeatMask side[SEATS];
     Table table;
     SeatingPlan seating;
-    Openings *openings;
+    Book *book;
     TalkLog *log;
     MatchPlan plan;
     JournalHead head;

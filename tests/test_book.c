@@ -1,6 +1,6 @@
-/* Openings from files and by lot. */
+/* Book from files and by lot. */
 #include "tests/suites.h"
-#include "tuning/openings.h"
+#include "tuning/book.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,7 +15,7 @@ static const char GAMES[] = "[Variant \"Teams\"]\n[RuleVariants \"EnPassant\"]\n
 typedef struct {
     Board *board;
     Game *game;
-    Openings *openings;
+    Book *book;
     char path[64];
     Error error;
 } Scene;
@@ -32,21 +32,21 @@ static bool scene_open(Scene *scene, const char *variant, const char *text, Open
         close(fd);
         choice.path = scene->path;
     }
-    scene->openings = openings_new(&choice, scene->board, NULL, board_setup(scene->board)->fen,
-                                   seed, &scene->error);
+    scene->book =
+        book_new(&choice, scene->board, NULL, board_setup(scene->board)->fen, seed, &scene->error);
     if (text)
         remove(scene->path);
-    return scene->openings != NULL;
+    return scene->book != NULL;
 }
 
 static void scene_close(Scene *scene) {
-    openings_free(scene->openings);
+    book_free(scene->book);
     game_free(scene->game);
     free(scene->board);
 }
 
 static uint64_t key_of(Scene *scene, uint64_t number) {
-    openings_place(scene->openings, number, scene->game);
+    book_place(scene->book, number, scene->game);
     return position_key(&scene->game->now);
 }
 
@@ -57,8 +57,8 @@ static void test_lots(void) {
         const char *name = ALL_VARIANTS[v]->name;
         CU_ASSERT_FATAL(scene_open(&scene, name, NULL, (OpeningChoice){.path = NULL}, 1));
         CU_ASSERT_FATAL(scene_open(&other, name, NULL, (OpeningChoice){.path = NULL}, 2));
-        CU_ASSERT_EQUAL(openings_count(scene.openings), 0);
-        CU_ASSERT(openings_key(scene.openings) != openings_key(other.openings));
+        CU_ASSERT_EQUAL(book_count(scene.book), 0);
+        CU_ASSERT(book_key(scene.book) != book_key(other.book));
         const uint64_t seventh = key_of(&scene, 7);
         for (uint64_t i = 0; i < 20; i++) {
             const uint64_t key = key_of(&scene, i);
@@ -84,7 +84,7 @@ static void test_fen4(void) {
     Scene scene;
     const char *text = "# comment\n4PCo\n\n  4PC  \r\n4PCb\n4PCn";
     CU_ASSERT_FATAL(scene_open(&scene, "teams", text, (OpeningChoice){.path = NULL}, 1));
-    CU_ASSERT_EQUAL(openings_count(scene.openings), 4);
+    CU_ASSERT_EQUAL(book_count(scene.book), 4);
     static const char *const CODES[] = {"4PCo", "4PC", "4PCb", "4PCn", "4PCo"};
     for (uint64_t i = 0; i < 5; i++) {
         key_of(&scene, i);
@@ -107,14 +107,14 @@ static void test_shuffled(void) {
         const OpeningChoice choice = {.shuffled = true};
         CU_ASSERT_FATAL(scene_open(&scene, "teams", text, choice, seed));
         CU_ASSERT_FATAL(scene_open(&again, "teams", text, choice, seed));
-        CU_ASSERT_EQUAL(openings_key(scene.openings), openings_key(again.openings));
+        CU_ASSERT_EQUAL(book_key(scene.book), book_key(again.book));
         for (uint64_t i = 0; i < 4; i++) {
             CU_ASSERT_EQUAL(key_of(&scene, i), key_of(&again, i));
             for (uint64_t k = 0; k < i; k++)
                 CU_ASSERT(key_of(&scene, i) != key_of(&scene, k));
         }
-        orders += seed && openings_key(scene.openings) != first;
-        first = openings_key(scene.openings);
+        orders += seed && book_key(scene.book) != first;
+        first = book_key(scene.book);
         scene_close(&scene);
         scene_close(&again);
     }
@@ -127,7 +127,7 @@ static void test_pgn4(void) {
     const OpeningChoice three = {.format = OPENING_PGN4, .has_plies = true, .plies = 3};
     if (!check_that(scene_open(&scene, "teams", GAMES, all, 1), "%s", scene.error.text))
         return;
-    CU_ASSERT_EQUAL(openings_count(scene.openings), 2);
+    CU_ASSERT_EQUAL(book_count(scene.book), 2);
     key_of(&scene, 0);
     CU_ASSERT(scene.game->count == 5 && strcmp(scene.game->setup->code, "4PC") == 0);
     key_of(&scene, 1);
@@ -172,7 +172,7 @@ static void test_refused(void) {
     }
 }
 
-CU_TestInfo TESTS_openings[] = {
+CU_TestInfo TESTS_book[] = {
     {"moves by lot", test_lots},         {"FEN4", test_fen4},
     {"in another order", test_shuffled}, {"PGN4", test_pgn4},
     {"what is refused", test_refused},   CU_TEST_INFO_NULL,

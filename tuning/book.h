@@ -17,20 +17,20 @@ typedef struct {
     uint32_t plies;
 } OpeningChoice;
 
-typedef struct Openings Openings;
+typedef struct Book Book;
 
 /* Reads and checks the file. Its positions must be such that the same seats play in them as at the
  * start `fen` (text or a set-up's name) and that are not over; games must be of the board's game.
  * `side` is the pairing (NULL = the default). NULL with file, number and reason on failure. `board`
  * must outlive the result. */
-Openings *openings_new(const OpeningChoice *choice, const Board *board, const SeatMask *side,
-                       const char *fen, uint64_t seed, Error *error);
-void openings_free(Openings *openings); /* NULL is allowed */
+Book *book_new(const OpeningChoice *choice, const Board *board, const SeatMask *side,
+               const char *fen, uint64_t seed, Error *error);
+void book_free(Book *book); /* NULL is allowed */
 
 /* Sets `game`, which must be one on the same board, to the start of an opening with its plies
  * played. Numbers beyond the last begin again at the first. */
-void openings_place(const Openings *openings, uint64_t number, Game *game);
+void book_place(const Book *book, uint64_t number, Game *game);
 /* How many there are before they begin again; 0 = no end. */
-uint64_t openings_count(const Openings *openings);
+uint64_t book_count(const Book *book);
 /* A hash of all of them: equal for equal openings in equal order. */
-uint64_t openings_key(const Openings *openings);
+uint64_t book_key(const Book *book);
