@@ -12,6 +12,14 @@
     SUITE(robust)                                                                                  \
     SUITE(contract)                                                                                \
     SUITE(storm)                                                                                   \
+    SUITE(peer)                                                                                    \
+    SUITE(timecontrol)                                                                             \
+    SUITE(dialect)                                                                                 \
+    SUITE(seating)                                                                                 \
+    SUITE(book)                                                                                    \
+    SUITE(journal)                                                                                 \
+    SUITE(referee)                                                                                 \
+    SUITE(match)                                                                                   \
     SUITE(play)                                                                                    \
     SUITE(board_svg)                                                                               \
     SUITE(resume)                                                                                  \
