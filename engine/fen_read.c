@@ -595,8 +595,9 @@ bool fen_read(Position *pos, FenExtras *extras, const Board *board, const SeatMa
         position_pair(fresh, side);
     const bool ok = read_fields(&c, fresh, &kept);
     if (ok) {
+        /* A seat that is stuck, or out already, is never shown as the one to move. */
         if (!fresh->now.ended)
-            play_settle(fresh, fresh->now.turn, true); /* a seat that is stuck is never shown */
+            play_settle(fresh, fresh->now.turn, fresh->now.alive >> fresh->now.turn & 1);
         fresh->journal_count = 0;
         fresh->now.stuck = 0; /* nobody has moved */
         *pos = *fresh;

@@ -27,6 +27,7 @@
     SUITE(four_row)                                                                                \
     SUITE(quad)                                                                                    \
     SUITE(battery)                                                                                 \
+    SUITE(fuzz)                                                                                    \
     SUITE(oracle)                                                                                  \
     SUITE(games_oracle)                                                                            \
     SUITE(slow_fen)                                                                                \
