@@ -9,6 +9,7 @@
     SUITE(tokens)                                                                                  \
     SUITE(protocol)                                                                                \
     SUITE(robust)                                                                                  \
+    SUITE(peer)                                                                                    \
     SUITE(play)                                                                                    \
     SUITE(board)                                                                                   \
     SUITE(perft)                                                                                   \
