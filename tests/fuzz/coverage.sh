@@ -21,7 +21,5 @@ llvm-profdata merge -o "$build/all.profdata" "$build"/*.profraw
 llvm-cov report -instr-profile="$build/all.profdata" ${programs# -object } \
     "$root"/engine/fen_*.c "$root"/engine/notation.c "$root"/engine/pgn4*.c \
     "$root"/engine/board_words.c "$root"/engine/rules "$root"/protocol |
-    sed -n "1p; s|^$root/||p; /^TOTAL/p; /\.c /p" |
-    awk 'NR == 1 { printf "%-34s %6s %6s %8s\n", "file", "lines", "missed", "reached" }
-         /\.c |^TOTAL/ { printf "%-34s %6s %6s %8s\n", $1, $8, $9, $10 }' | sort -u -k 1,1 |
-    grep -v '^file' || true
+    awk -v root="$root/" 'index($1, root) == 1 { $1 = substr($1, length(root) + 1) }
+        / [0-9.]+%/ { printf "%-30s %5d lines, %5d missed, %s reached\n", $1, $8, $9, $10 }'
