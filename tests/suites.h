@@ -29,6 +29,7 @@
     SUITE(quad)                                                                                    \
     SUITE(battery)                                                                                 \
     SUITE(fuzz)                                                                                    \
+    SUITE(compliance)                                                                              \
     SUITE(oracle)                                                                                  \
     SUITE(games_oracle)                                                                            \
     SUITE(slow_fen)                                                                                \

@@ -99,7 +99,7 @@ Verdict check_infinite(Trial *trial) {
         return CHECK_FAIL;
     for (size_t i = 0; i < 2; i++)
         if (!trial_position(trial, 3) || !trial_say(trial, "%s", GO[i]) ||
-            !trial_hear_nothing(trial, "info", 150 * MS) || !trial_say(trial, "stop") ||
+            !trial_hear_nothing(trial, "info", 300 * MS) || !trial_say(trial, "stop") ||
             !trial_hear_best(trial, &answer))
             return trial_fail(trial, "%s: ended by itself", GO[i]);
     return trial_counts(trial, 2) ? CHECK_PASS : CHECK_FAIL;
