@@ -14,10 +14,10 @@
 enum { AT_ONCE = 8, OUTPUT = 1 << 16, COMMAND = 2048 };
 
 #ifdef NDEBUG
-    #define STRICTNESS "--rounds 5 --timeout 3000 --slack 10"
+    #define STRICTNESS "--rounds 5 --timeout 2000 --slack 10"
 static const int ALL_VICES = 1;
 #else /* sanitizers cost a factor of 3 to 15 */
-    #define STRICTNESS "--rounds 4 --timeout 30000 --slack 60"
+    #define STRICTNESS "--rounds 4 --timeout 20000 --slack 60"
 static const int ALL_VICES = 0;
 #endif
 

@@ -159,10 +159,10 @@ Verdict check_info_seats(Trial *trial) {
 
 /* After the first second; a long search in a position with few men tells the most. */
 Verdict check_info_rate(Trial *trial) {
-    enum { FROM = 1000 * MS, LENGTH = 1500 * MS, ALLOWED = 30 };
+    enum { FROM = 1000 * MS, LENGTH = 700 * MS, ALLOWED = 14 };
     size_t count = 0;
     const char *line;
-    if (!trial_start(trial) || !trial_position(trial, 60) || !trial_say(trial, "go movetime 2500"))
+    if (!trial_start(trial) || !trial_position(trial, 60) || !trial_say(trial, "go movetime 1700"))
         return CHECK_FAIL;
     const int64_t begin = peer_now();
     while ((line = trial_hear(trial, "")) && strncmp(line, "bestmove", 8) != 0)
