@@ -41,6 +41,8 @@ BenchTotal bench_run(uint32_t depth, size_t hash,
         free(board);
         search = search_new(hash, NULL);
     }
+    if (!search)
+        total.nodes = 0;
     search_free(search);
     total.ms = clock_now() - start;
     if (total.ms < 1)

@@ -137,6 +137,14 @@ const Setup *board_setup(const Board *board) {
     return &board->variant->setups[index];
 }
 
+const Setup *board_find_setup(const Board *board, const char *name) {
+    const Setup *setup = variant_setup(board->variant, name);
+    for (uint32_t i = 0; i < RULE_OPTIONS; i++)
+        if (board->variant->setup_step[i] && setup != board_setup(board))
+            return NULL; /* the options say which it is */
+    return setup;
+}
+
 uint32_t square_text(Square s, char out[SQUARE_TEXT]) {
     const uint32_t rank = square_rank(s) + 1;
     uint32_t n = 0;

@@ -50,6 +50,9 @@ Board *board_new_with(const Variant *variant, const char *options, Error *error)
 
 /* The starting array that belongs to the rule options. */
 const Setup *board_setup(const Board *board);
+/* The set-up of that name or StartFen4 code (case does not matter) if it may be played under the
+ * board's rule options, or NULL. */
+const Setup *board_find_setup(const Board *board, const char *name);
 
 static inline Square board_square(uint32_t file, uint32_t rank) {
     return (rank + PAD) * GRID + file + PAD;

@@ -579,7 +579,7 @@ bool fen_read(Position *pos, FenExtras *extras, const Board *board, const SeatMa
               const char *text, Error *error) {
     char name[16] = "";
     sscanf(text, " %15[A-Za-z0-9]", name);
-    const Setup *setup = variant_setup(board->variant, name);
+    const Setup *setup = board_find_setup(board, name);
     if (setup) {
         const char *end = strstr(text, name) + strlen(name);
         if (end[strspn(end, " \t\r\n")] == '\0')

@@ -72,12 +72,28 @@ static void partition_masks(const uint32_t side_of[SEATS], SeatMask side[SEATS])
     }
 }
 
+bool variant_partition(const Variant *variant, const char *text, SeatMask side[SEATS],
+                       Error *error) {
+    uint32_t side_of[SEATS];
+    if (!partition_read(variant, text, strlen(text), side_of, error))
+        return false;
+    partition_masks(side_of, side);
+    return true;
+}
+
+bool variant_has_teams(const Variant *variant) {
+    uint32_t side_of[SEATS], last = 0;
+    partition_read(variant, variant->pairings, strcspn(variant->pairings, " "), side_of, NULL);
+    for (Seat s = 0; s < SEATS; s++)
+        last = side_of[s] > last ? side_of[s] : last;
+    return last < SEATS - 1;
+}
+
 bool variant_pairing(const Variant *variant, const char *text, SeatMask side[SEATS], Error *error) {
     uint32_t side_of[SEATS];
     SeatMask wanted[SEATS], known[SEATS];
-    if (!partition_read(variant, text, strlen(text), side_of, error))
+    if (!variant_partition(variant, text, wanted, error))
         return false;
-    partition_masks(side_of, wanted);
     for (const char *p = variant->pairings; *p;) {
         const size_t length = strcspn(p, " ");
         partition_read(variant, p, length, side_of, NULL);

@@ -156,3 +156,8 @@ static inline bool kind_is_pawn(const PieceKind *kind) { return kind->pawn; }
  * named once and the partition must be one of the game's pairings (in any order of seats and
  * sides); else false with the reason. */
 bool variant_pairing(const Variant *variant, const char *text, SeatMask side[SEATS], Error *error);
+/* The same for any partition, whether it is one of the game's or not. */
+bool variant_partition(const Variant *variant, const char *text, SeatMask side[SEATS],
+                       Error *error);
+/* Do the rules pair seats, so that nobody can choose his friends? */
+bool variant_has_teams(const Variant *variant);

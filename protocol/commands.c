@@ -8,6 +8,7 @@
 #include "protocol/show.h"
 
 #include <inttypes.h>
+#include <string.h>
 
 static void serve_uci(Session *session, Words words) {
     (void)words;
@@ -26,28 +27,69 @@ static void serve_isready(Session *session, Words words) {
 
 static void serve_ucinewgame(Session *session, Words words) {
     (void)words;
+    session->pact_count = 0;
     settings_clear_hash(session);
 }
 
 static void serve_go(Session *session, Words words) {
     session_halt(session);
-    GoRequest request;
+    GoRequest *request = &session->request;
     go_read(words, &session->game->now, session->settings.overhead, session->debug, session->out,
-            &request);
-    if (request.refused) {
+            request);
+    if (request->refused) {
         session->failed = true;
-    } else if (request.perft) {
+    } else if (request->perft) {
         input_release_signals(); /* nobody looks at them meanwhile: they end the program */
-        show_perft(session, request.perft);
+        show_perft(session, request->perft);
         input_catch_signals(session->input);
     } else {
-        session_think(session, &request);
+        session_think(session);
     }
 }
 
 static void serve_stop(Session *session, Words words) {
     (void)words;
     session_stop(session);
+}
+
+static void serve_ponderhit(Session *session, Words words) {
+    (void)words;
+    if (!session_ponderhit(session))
+        session_error(session, "E_STATE", "ponderhit: nothing is pondered");
+}
+
+/* The relations of the line take effect together or not at all. */
+static void serve_alliance(Session *session, Words words) {
+    const Variant *variant = session_board(session)->variant;
+    Relation pacts[MAX_PACTS];
+    size_t count = session->pact_count;
+    Error error = {"'clear' or relations expected"};
+    memcpy(pacts, session->pacts, count * sizeof *pacts);
+    Text word = words_next(&words);
+    if (text_is(word, "clear") && !words_peek(words).length) {
+        session->pact_count = 0;
+        return;
+    }
+    bool ok = word.length > 0;
+    for (; ok && word.length; word = words_next(&words)) {
+        Relation relation;
+        ok = relation_read(variant, word, &relation, &error);
+        if (!ok)
+            break;
+        size_t kept = 0; /* what was said of the two before is void */
+        for (size_t i = 0; i < count; i++)
+            if ((seat_bit(pacts[i].one) | seat_bit(pacts[i].other)) !=
+                (seat_bit(relation.one) | seat_bit(relation.other)))
+                pacts[kept++] = pacts[i];
+        pacts[kept++] = relation;
+        count = kept;
+    }
+    if (!ok) {
+        session_error(session, "E_ARG", "alliance: %s", error.text);
+        return;
+    }
+    memcpy(session->pacts, pacts, count * sizeof *pacts);
+    session->pact_count = count;
 }
 
 static void serve_wait(Session *session, Words words) {
@@ -108,6 +150,10 @@ static void serve_bench(Session *session, Words words) {
     const BenchTotal total =
         bench_run((uint32_t)depth, BENCH_HASH, on_bench_position, session->out);
     input_catch_signals(session->input);
+    if (!total.nodes) {
+        session_error(session, "E_MEM", "bench: no memory for a table of %d MiB", (int)BENCH_HASH);
+        return;
+    }
     output_begin(session->out);
     fprintf(session->out->file, "Nodes searched  : %" PRIu64 "\nNodes/second    : %" PRIu64 "\n",
             total.nodes, total.nodes * 1000 / (uint64_t)(total.ms > 0 ? total.ms : 1));
@@ -162,19 +208,25 @@ static const Command COMMANDS[] = {
     {"setoption", "name <option> [value <value>]",
      "set an option; those that a search uses wait for its end", settings_set},
     {"position",
-     "startpos [<set-up>] | <set-up> | fen <FEN4> [teams <partition>] [moves <ply> ...]",
+     "startpos [<set-up>] | <set-up> | fen <FEN4> [teams <partition>] [alliance <relation> ...]"
+     " [moves <ply> ...]",
      "set up a position, or say why not and keep the old one", setup_position},
     {"go",
-     "[depth n] [nodes n] [movetime n] [infinite] [<seat>time n] [<seat>inc n] [<seat>delay n]"
+     "[depth n] [nodes n] [mate n] [movetime n] [infinite] [ponder] [searchmoves <move> ...]"
+     " [excludemoves <move> ...] [<seat>time n] [<seat>inc n] [<seat>delay n]"
      " [delay n] [movestogo n] [wtime n btime n winc n binc n]",
      "search and answer bestmove; without a limit until stop", serve_go},
     {"go", "perft n", "count the positions n plies deep, a line a move", serve_go},
     {"stop", "", "end the search with its bestmove", serve_stop},
+    {"ponderhit", "", "the expected move was played: think on by the clock", serve_ponderhit},
     {"wait", "", "read on when the search has ended", serve_wait},
     {"quit", "", "end the program", NULL},
+    {"alliance", "<relation> ... | clear",
+     "who is allied (s=e), in a truce (s~e) or hostile (s!e) from now on, where rules leave it open",
+     serve_alliance},
     {"debug", "on | off", "say what words were skipped", serve_debug},
     {"register", "...", "accepted and ignored", serve_register},
-    {"d", "", "draw the board; FEN4, key, checks, teams, turn, points, result", serve_d},
+    {"d", "", "draw the board; FEN4, key, checks, teams, alliances, turn, points, result", serve_d},
     {"fen", "", "the position as FEN4", serve_fen},
     {"moves", "", "the legal moves and their number", serve_moves},
     {"result", "", "the result of a finished game, or none", serve_result},

@@ -151,9 +151,15 @@ static bool read_numbers(const char *const value[OPTIONS], ConsoleArgs *args, Er
 }
 
 /* The array that belongs to the rules; NULL with the reason. */
-static const Setup *default_setup(const ConsoleArgs *args, Error *error) {
+/* The set-up of that name under the rules that are played; NULL = their own. */
+static const Setup *find_setup(const ConsoleArgs *args, const char *name, Error *error) {
     Board *board = board_new_with(args->variant, args->rules, error);
-    const Setup *setup = board ? board_setup(board) : NULL;
+    if (!board)
+        return NULL;
+    const Setup *setup = name ? board_find_setup(board, name) : board_setup(board);
+    if (!setup)
+        error_set(error, "--setup: %s has no set-up '%.40s' under these rules", args->variant->name,
+                  name);
     free(board);
     return setup;
 }
@@ -162,12 +168,9 @@ static bool read_game(const char *const value[OPTIONS], ConsoleArgs *args, Error
     args->variant = value[VARIANT] ? variant_find(value[VARIANT]) : ALL_VARIANTS[0];
     if (!args->variant)
         return error_set(error, "--variant: no game is called '%.40s'", value[VARIANT]);
-    const Setup *setup = default_setup(args, error);
+    const Setup *setup = find_setup(args, value[SETUP], error);
     if (!setup)
         return false;
-    if (value[SETUP] && !(setup = variant_setup(args->variant, value[SETUP])))
-        return error_set(error, "--setup: %s has no set-up '%.40s'", args->variant->name,
-                         value[SETUP]);
     if (value[SETUP] && value[FEN4])
         return error_set(error, "--setup and --fen4 exclude each other");
     args->fen = value[FEN4] ? value[FEN4] : setup->fen;

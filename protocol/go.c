@@ -3,9 +3,13 @@
  * client that knows only two sides. */
 #include "protocol/go.h"
 
+#include "engine/memory.h"
+#include "engine/movegen.h"
+#include "engine/notation.h"
 #include "protocol/sides.h"
 
 #include <inttypes.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { TIME, INC, DELAY, CLOCK_WORDS };
@@ -23,11 +27,19 @@ typedef struct {
     Words words;
     Output *out;
     bool debug;
-    bool any_bad;    /* a limit was given that could not be read */
-    Clock clock[26]; /* by letter */
-    int64_t delay;   /* the word without a letter */
+    bool any_bad;             /* a limit was given that could not be read */
+    Clock clock[26];          /* by letter */
+    int64_t delay;            /* the word without a letter */
+    bool excluded[MAX_MOVES]; /* of `legal` */
+    bool wanted[MAX_MOVES];
+    bool any_wanted, any_excluded;
+    uint32_t refusals; /* illegal moves met */
+    Move legal[MAX_MOVES];
+    size_t legal_count;
     GoRequest *request;
 } Reader;
+
+enum { MOST_REFUSALS = 8 }; /* that are said one by one */
 
 /* The number that follows `word`; false when it is none, and then it stays unread. */
 static bool number(Reader *r, Text word, int64_t low, int64_t high, int64_t *out) {
@@ -135,6 +147,11 @@ static bool read_limit(Reader *r, Text word) {
     int64_t n;
     if (text_is(word, "infinite")) {
         limits->infinite = true;
+    } else if (text_is(word, "ponder")) {
+        limits->ponder = true;
+    } else if (text_is(word, "mate")) {
+        if (number(r, word, 1, UINT32_MAX, &n))
+            limits->mate = (uint32_t)n;
     } else if (text_is(word, "depth")) {
         if (number(r, word, 1, UINT32_MAX, &n)) /* deeper than MAX_PLY no search can see */
             limits->depth = n < MAX_PLY ? (uint32_t)n : MAX_PLY - 1;
@@ -158,6 +175,62 @@ static bool read_limit(Reader *r, Text word) {
     return true;
 }
 
+/* --- moves to choose from ------------------------------------------------------------------------
+ */
+
+static bool is_keyword(const Reader *r, Text word) {
+    static const char *const WORDS[] = {"infinite",    "ponder",       "depth",     "nodes",
+                                        "mate",        "movetime",     "movestogo", "perft",
+                                        "searchmoves", "excludemoves", "delay"};
+    size_t letter;
+    uint32_t which;
+    for (size_t i = 0; i < sizeof WORDS / sizeof *WORDS; i++)
+        if (text_is(word, WORDS[i]))
+            return true;
+    return clock_word(r, word, &letter, &which);
+}
+
+static void refuse_move(Reader *r, Text keyword, Text word, const char *why) {
+    char name[SHOWN], shown[SHOWN];
+    if (r->refusals++ < MOST_REFUSALS)
+        output_error(r->out, "E_MOVE", "go %s: '%s' does not count: %s", text_shown(keyword, name),
+                     text_shown(word, shown), why);
+}
+
+/* Marks the moves that follow, up to the next word of `go`. */
+static void read_moves(Reader *r, Text keyword, bool mark[MAX_MOVES], bool *any) {
+    Error error;
+    for (Text word; (word = words_peek(r->words)).length && !is_keyword(r, word);) {
+        words_next(&r->words);
+        Move m;
+        size_t i = 0;
+        if (!move_read(r->pos, word.at, word.length, &m, &error)) {
+            refuse_move(r, keyword, word, error.text);
+            continue;
+        }
+        while (i < r->legal_count && r->legal[i] != m)
+            i++;
+        if (i < r->legal_count)
+            *any = mark[i] = true;
+        else
+            refuse_move(r, keyword, word, "it is no move to be searched");
+    }
+}
+
+static void choose_moves(Reader *r) {
+    GoRequest *request = r->request;
+    if (r->refusals > MOST_REFUSALS)
+        output_error(r->out, "E_MOVE", "go: %" PRIu32 " more moves do not count",
+                     r->refusals - MOST_REFUSALS);
+    if (!r->any_wanted && !r->any_excluded)
+        return;
+    for (size_t i = 0; i < r->legal_count; i++)
+        if ((r->wanted[i] || !r->any_wanted) && !r->excluded[i])
+            request->only[request->only_count++] = r->legal[i];
+    if (!request->only_count)
+        output_error(r->out, "E_MOVE", "go: no move would be left, so all are searched");
+}
+
 static void read_word(Reader *r, Text word) {
     size_t letter;
     uint32_t which;
@@ -165,6 +238,14 @@ static void read_word(Reader *r, Text word) {
     int64_t n;
     if (read_limit(r, word))
         return;
+    if (text_is(word, "searchmoves")) {
+        read_moves(r, word, r->wanted, &r->any_wanted);
+        return;
+    }
+    if (text_is(word, "excludemoves")) {
+        read_moves(r, word, r->excluded, &r->any_excluded);
+        return;
+    }
     if (text_is(word, "delay")) {
         if (number(r, word, 0, LONG_MS, &n))
             r->delay = n;
@@ -176,29 +257,37 @@ static void read_word(Reader *r, Text word) {
     }
 }
 
+static bool is_limited(const Limits *limits) {
+    return limits->infinite || limits->depth || limits->nodes || limits->mate ||
+           limits->movetime >= 0 || limits->remaining >= 0;
+}
+
 void go_read(Words words, const Position *pos, int64_t overhead, bool debug, Output *out,
              GoRequest *request) {
-    Reader r = {.pos = pos,
-                .words = words,
-                .out = out,
-                .debug = debug,
-                .delay = ABSENT,
-                .request = request};
-    for (size_t i = 0; i < sizeof r.clock / sizeof *r.clock; i++)
-        r.clock[i] = (Clock){{ABSENT, ABSENT, ABSENT}};
+    Reader *r = memory_new(sizeof *r);
+    *r = (Reader){.pos = pos,
+                  .words = words,
+                  .out = out,
+                  .debug = debug,
+                  .delay = ABSENT,
+                  .request = request};
+    for (size_t i = 0; i < sizeof r->clock / sizeof *r->clock; i++)
+        r->clock[i] = (Clock){{ABSENT, ABSENT, ABSENT}};
+    r->legal_count = movegen_legal(pos, r->legal);
     *request = (GoRequest){
         .limits = {.movetime = -1, .remaining = -1, .overhead = overhead},
     };
-    for (Text word; (word = words_next(&r.words)).length;)
-        read_word(&r, word);
-    set_clock(&r);
+    for (Text word; (word = words_next(&r->words)).length;)
+        read_word(r, word);
+    choose_moves(r);
+    set_clock(r);
     Limits *limits = &request->limits;
-    if (limits->infinite || limits->depth || limits->nodes || limits->movetime >= 0 ||
-        limits->remaining >= 0)
-        return;
-    limits->infinite = !r.any_bad;
-    if (r.any_bad && !request->refused) {
-        limits->movetime = FALLBACK_MS;
-        output_note(out, "go: no limit was understood, so the search gets %d ms", FALLBACK_MS);
+    if (!is_limited(limits)) {
+        limits->infinite = !r->any_bad;
+        if (r->any_bad && !request->refused) {
+            limits->movetime = FALLBACK_MS;
+            output_note(out, "go: no limit was understood, so the search gets %d ms", FALLBACK_MS);
+        }
     }
+    free(r);
 }

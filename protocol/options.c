@@ -16,9 +16,13 @@ static bool put_choice(const Option *option, uint32_t number, const char *before
 }
 
 static void put_option(const Option *option, FILE *file) {
-    static const char *const TYPES[] = {"spin", "combo", "string", "button"}; /* ORDER OptionType */
+    /* ORDER OptionType */
+    static const char *const TYPES[] = {"check", "spin", "combo", "string", "button"};
     fprintf(file, "option name %s type %s", option->name, TYPES[option->type]);
     switch (option->type) {
+    case OPTION_CHECK:
+        fprintf(file, " default %s", option->initial ? "true" : "false");
+        break;
     case OPTION_SPIN:
         fprintf(file, " default %" PRId64 " min %" PRId64 " max %" PRId64, option->initial,
                 option->low, option->high);
@@ -29,7 +33,7 @@ static void put_option(const Option *option, FILE *file) {
             ;
         break;
     case OPTION_STRING:
-        fprintf(file, " default %s", EMPTY_STRING);
+        fprintf(file, " default %s", option->text ? option->text : EMPTY_STRING);
         break;
     case OPTION_BUTTON:
         break;
@@ -74,6 +78,11 @@ static bool read_value(OptionValue *out, Error *error) {
     Text choice;
     char shown[SHOWN];
     switch (option->type) {
+    case OPTION_CHECK:
+        out->number = text_is(value, "true");
+        return out->number || text_is(value, "false") ||
+               error_set(error, "%s: '%s' is neither true nor false; the old value stays",
+                         option->name, text_shown(value, shown));
     case OPTION_SPIN:
         return text_number(value, option->low, option->high, &out->number) ||
                error_set(error,
@@ -82,8 +91,10 @@ static bool read_value(OptionValue *out, Error *error) {
                          option->name, text_shown(value, shown), option->low, option->high);
     case OPTION_COMBO:
         for (uint32_t i = 0; (choice = option->choice(option->which, i)).length; i++)
-            if (text_alike(value, choice))
+            if (text_alike(value, choice)) {
+                out->number = i;
                 return text_copy(choice, out->value, sizeof out->value);
+            }
         return error_set(error, "%s: '%s' is none of its values; the old value stays", option->name,
                          text_shown(value, shown));
     case OPTION_STRING:

@@ -8,23 +8,25 @@
 
 enum { OPTION_VALUE = 256 };
 
-typedef enum { OPTION_SPIN, OPTION_COMBO, OPTION_STRING, OPTION_BUTTON } OptionType;
+typedef enum { OPTION_CHECK, OPTION_SPIN, OPTION_COMBO, OPTION_STRING, OPTION_BUTTON } OptionType;
 
 typedef struct Option Option;
 
 typedef struct { /* a value that passed option_read */
     const Option *option;
     char value[OPTION_VALUE]; /* "" for a button and an empty string */
-    int64_t number;           /* a spin's */
+    int64_t number;           /* a spin's; a check's 0 or 1; a combo's place in its list */
 } OptionValue;
 
 struct Option {
     const char *name;
     OptionType type;
-    int64_t initial, low, high; /* a spin's default and range */
+    int64_t initial, low, high; /* a spin's default and range; a check's default */
+    const char *text;           /* a string's default; NULL = empty */
     /* A combo's values, default first; length 0 after the last. `which` is the row's own. */
     Text (*choice)(uint32_t which, uint32_t number);
     uint32_t which;  /* for rows that share their functions: which of them it is */
+    size_t place;    /* … or where its value is kept */
     bool while_idle; /* a running search uses it: it has to wait */
     /* Puts a value into effect that is of the option's type and range. On failure false with the
      * reason, and nothing has changed. `code` may be set to another error code than E_OPT. */

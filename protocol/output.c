@@ -1,24 +1,82 @@
-/* stdio does the buffering; the lock here holds over several writes, so that lines of the thinking
- * thread never fall into the middle of an answer. A failed write is remembered, and whoever runs
- * the loop ends it: with SIGPIPE ignored that is the only sign that the reader has gone. */
+/* Lines are put together in memory and leave in one piece when the lock is given back, so that
+ * lines of the thinking thread never fall into the middle of an answer, and whoever reads at the
+ * other end gets whole lines. A failed write is remembered, and whoever runs the loop ends it: with
+ * SIGPIPE ignored that is the only sign that the reader has gone. */
 #include "protocol/output.h"
 
+#include <errno.h>
 #include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
 
 enum { NOTE_TEXT = 512 };
 
-void output_init(Output *out, FILE *file) {
-    out->file = file;
+void output_init(Output *out, FILE *sink) {
+    *out = (Output){.sink = sink};
+    out->file = open_memstream(&out->text, &out->size);
+    if (!out->file) {
+        fputs("quadriga: no memory for answers\n", stderr);
+        exit(1);
+    }
     pthread_mutex_init(&out->lock, NULL);
     atomic_init(&out->broken, false);
 }
 
-void output_destroy(Output *out) { pthread_mutex_destroy(&out->lock); }
+static void close_log(Output *out) {
+    if (out->log)
+        fclose(out->log);
+    out->log = NULL;
+}
+
+void output_destroy(Output *out) {
+    close_log(out);
+    fclose(out->file);
+    free(out->text);
+    pthread_mutex_destroy(&out->lock);
+}
+
+/* Every line of `text` with a sign before it. */
+static void log_lines(Output *out, const char *sign, const char *text, size_t length) {
+    while (out->log && length > 0) {
+        const char *end = memchr(text, '\n', length);
+        const size_t line = end ? (size_t)(end - text) : length;
+        fputs(sign, out->log);
+        fwrite(text, 1, line, out->log);
+        fputc('\n', out->log);
+        text += line + (end != NULL);
+        length -= line + (end != NULL);
+    }
+    if (out->log && (fflush(out->log) != 0 || ferror(out->log)))
+        close_log(out); /* a full disk must not stop the game */
+}
+
+bool output_open_log(Output *out, const char *path, Error *error) {
+    FILE *file = path[0] ? fopen(path, "a") : NULL;
+    if (path[0] && !file)
+        return error_set(error, "cannot write to '%.120s': %s", path, strerror(errno));
+    pthread_mutex_lock(&out->lock);
+    close_log(out);
+    out->log = file;
+    pthread_mutex_unlock(&out->lock);
+    return true;
+}
+
+void output_log_input(Output *out, const char *line, size_t length) {
+    pthread_mutex_lock(&out->lock);
+    log_lines(out, "> ", length ? line : "\n", length ? length : 1);
+    pthread_mutex_unlock(&out->lock);
+}
 
 void output_begin(Output *out) { pthread_mutex_lock(&out->lock); }
 
 void output_end(Output *out) {
-    if (fflush(out->file) != 0 || ferror(out->file))
+    bool ok = fflush(out->file) == 0;
+    if (ok) {
+        ok = fwrite(out->text, 1, out->size, out->sink) == out->size && fflush(out->sink) == 0;
+        log_lines(out, "< ", out->text, out->size);
+    }
+    rewind(out->file);
+    if (!ok)
         atomic_store(&out->broken, true);
     pthread_mutex_unlock(&out->lock);
 }

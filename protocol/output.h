@@ -1,19 +1,32 @@
-/* Where answers go: one stream, one lock around whole lines, flushed after each. Every function may
- * be called from any thread. */
+/* Where answers go: one stream, one lock around whole lines, flushed after each, with a copy in a
+ * log if there is one. Every function may be called from any thread. */
 #pragma once
+#include "engine/types.h"
+
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <stdio.h>
 
 typedef struct {
-    FILE *file; /* not owned */
+    FILE *file; /* to write to between output_begin and output_end */
+    FILE *sink; /* where it goes then; not owned */
+    FILE *log;  /* NULL = none */
+    char *text; /* what is in `file` */
+    size_t size;
     pthread_mutex_t lock;
     atomic_bool broken; /* a write has failed: nobody listens any more */
 } Output;
 
-void output_init(Output *out, FILE *file);
+/* Stops the program when memory is gone. */
+void output_init(Output *out, FILE *sink);
 void output_destroy(Output *out);
+
+/* From now on all lines are also written to the file of that name, after what it holds already; an
+ * empty name ends that. On failure false with the reason, and the old log goes on. */
+bool output_open_log(Output *out, const char *path, Error *error);
+/* A line that came in, for the log. */
+void output_log_input(Output *out, const char *line, size_t length);
 
 /* Writes one line; the newline is added. */
 #if defined(__GNUC__)

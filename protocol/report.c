@@ -1,93 +1,241 @@
-/* Lines are written as they come during the first second, then at most one in INTERVAL_MS. A line
- * that comes sooner is kept, replaced by a later one, and written at the latest before bestmove: so
- * the last line always belongs to the move that is played. */
+/* Lines are written as they come during the first second, then at most LINES_A_SECOND in any
+ * second. A line that comes too soon is kept, replaced by a later one of its number, and written
+ * when there is room, at the latest before bestmove, for which the room of one line is always kept:
+ * so the last line of number 1 belongs to the best move. */
 #include "protocol/report.h"
 
-#include "engine/notation.h"
 #include "protocol/sides.h"
+#include "search/limits.h"
 
 #include <inttypes.h>
 #include <string.h>
 
-/* A little over 1000 / 20, so that the one before bestmove stays within 20 a second as well. */
-enum { FREE_MS = 1000, INTERVAL_MS = 53 };
+enum {
+    FREE_MS = 1000,
+    SECOND_MS = 1000,
+    GAP_MS = 50,       /* between two batches, so that lines do not come in gusts */
+    MOVE_GAP_MS = 250, /* between two currmoves, … */
+    MOVE_ROOM = 8,     /* … which leave so many lines to others */
+};
 
-void reporter_reset(Reporter *reporter, const Position *root) {
-    reporter->root = *root;
-    reporter->last_ms = -1;
-    reporter->held = false;
+/* --- how fast ----------------------------------------------------------------------------------
+ */
+
+/* How many lines may still be written at `ms` if `kept` are kept for later. */
+static uint32_t room(const Reporter *reporter, int64_t ms, uint32_t kept) {
+    if (ms < FREE_MS)
+        return MAX_LINES;
+    uint32_t recent = 0;
+    const uint64_t known =
+        reporter->sent_count < LINES_A_SECOND ? reporter->sent_count : LINES_A_SECOND;
+    for (uint64_t i = 0; i < known; i++)
+        recent += reporter->sent[i] > ms - SECOND_MS;
+    return recent + kept < LINES_A_SECOND ? LINES_A_SECOND - recent - kept : 0;
 }
 
-static int32_t plies_to_mate(int32_t score) { return VALUE_MATE - (score < 0 ? -score : score); }
+static void note_sent(Reporter *reporter, int64_t ms) {
+    reporter->last_line = ms;
+    if (ms >= FREE_MS)
+        reporter->sent[reporter->sent_count++ % LINES_A_SECOND] = ms;
+}
 
-void score_text(Position *pos, int32_t score, const Move *line, uint32_t count,
-                char out[SCORE_TEXT]) {
-    if (score < VALUE_WON && score > -VALUE_WON) {
+/* --- words -------------------------------------------------------------------------------------
+ */
+
+const char *score_text(int32_t score, int32_t mate, char out[SCORE_TEXT]) {
+    if (mate)
+        snprintf(out, SCORE_TEXT, "mate %" PRId32, mate);
+    else
         snprintf(out, SCORE_TEXT, "cp %" PRId32, score);
-        return;
-    }
-    const SeatMask us = side_of(pos, pos->now.turn);
-    const int32_t plies = plies_to_mate(score);
-    int32_t own = 0, ply = 0;
-    for (; ply < plies && ply < (int32_t)count; ply++) {
-        own += us >> pos->now.turn & 1;
-        play_commit(pos, line[ply]);
-    }
-    /* Where the line is shorter than the mate, the seats are taken to move by turns. */
-    const int32_t seats = (int32_t)count_bits64(pos->now.alive),
-                  ours = (int32_t)count_bits64(pos->now.alive & us);
-    if (seats > 0)
-        own += ((plies - ply) * ours + (us >> pos->now.turn & 1 ? seats - ours : 0)) / seats;
-    snprintf(out, SCORE_TEXT, "mate %" PRId32, score < 0 ? -own : own);
+    return out;
 }
 
 static const char *bound_text(Bound bound) {
     return bound == BOUND_LOWER ? " lowerbound" : bound == BOUND_UPPER ? " upperbound" : "";
 }
 
-void report_write(const Report *report, const Position *root, Position *scratch, FILE *file) {
-    char text[SCORE_TEXT];
-    *scratch = *root;
-    score_text(scratch, report->score, report->pv, report->pv_count, text);
-    const uint64_t ms = report->ms > 0 ? (uint64_t)report->ms : 1;
-    fprintf(file,
-            "depth %" PRIu32 " seldepth %" PRIu32 " multipv 1 score %s%s nodes %" PRIu64
-            " nps %" PRIu64 " hashfull %" PRIu32 " time %" PRId64 " pv",
-            report->depth, report->seldepth, text, bound_text(report->bound), report->nodes,
-            report->nodes * 1000 / ms, report->hashfull, report->ms);
-    *scratch = *root;
-    for (uint32_t i = 0; i < report->pv_count; i++) {
-        char move[MOVE_TEXT];
-        move_write(scratch, report->pv[i], move);
-        fprintf(file, " %s", move);
-        play_commit(scratch, report->pv[i]);
+/* Plays moves from the root on and writes each before. */
+static void put_moves(Reporter *reporter, const Move *moves, uint32_t count) {
+    FILE *file = reporter->out->file;
+    Position *pos = &reporter->scratch;
+    *pos = reporter->root;
+    for (uint32_t i = 0; i < count; i++) {
+        char text[MOVE_TEXT];
+        dialect_move(reporter->style.dialect, pos, moves[i], text);
+        fprintf(file, " %s", text);
+        play_commit(pos, moves[i]);
     }
 }
 
-static void write_now(Reporter *reporter, const Report *report) {
+/* Permille of win, draw and loss; a mate is sure. */
+static void chances(const Report *report, int32_t wdl[3]) {
+    prospect_of_score(report->score, wdl);
+    if (report->mate) {
+        wdl[0] = report->mate > 0 ? 1000 : 0;
+        wdl[1] = 0;
+        wdl[2] = 1000 - wdl[0];
+    }
+}
+
+static void put_four(FILE *file, const char *name, SeatMask playing, const int32_t value[SEATS]) {
+    fprintf(file, " %s", name);
+    for (Seat s = 0; s < SEATS; s++)
+        if (playing >> s & 1)
+            fprintf(file, " %" PRId32, value[s]);
+        else
+            fputs(" x", file);
+}
+
+/* Where there are two sides the score says more than the end of the line: each side's chance,
+ * shared by those of it who play. */
+static void share_by_side(const Reporter *reporter, const Report *report, int32_t win[SEATS]) {
+    int32_t wdl[3];
+    chances(report, wdl);
+    const Position *root = &reporter->root;
+    const SeatMask playing = report->prospect.playing, us = side_of(root, root->now.turn);
+    int32_t left[2] = {0, wdl[0] + wdl[1] / 2}, seats[2] = {0, 0};
+    left[0] = 1000 - left[1];
+    for (Seat s = 0; s < SEATS; s++)
+        seats[us >> s & 1] += playing >> s & 1;
+    for (Seat s = 0; s < SEATS; s++) {
+        const uint32_t ours = us >> s & 1u;
+        win[s] = 0;
+        if (!(playing >> s & 1))
+            continue;
+        win[s] = left[ours] / seats[ours]--;
+        left[ours] -= win[s];
+    }
+}
+
+static void put_prospect(const Reporter *reporter, const Report *report) {
+    FILE *file = reporter->out->file;
+    const Prospect *prospect = &report->prospect;
+    int32_t shared[SEATS];
+    const int32_t *win = prospect->win;
+    if (reporter->style.two_sides) {
+        share_by_side(reporter, report, shared);
+        win = shared;
+    }
+    put_four(file, "eval4", prospect->playing, prospect->value);
+    put_four(file, "win4", prospect->playing, win);
+    if (prospect->has_points)
+        put_four(file, "pts4", prospect->playing, prospect->points);
+}
+
+static void put_info(Reporter *reporter, const Report *report) {
+    FILE *file = reporter->out->file;
+    const ReportStyle *style = &reporter->style;
+    char text[SCORE_TEXT];
+    const uint64_t ms = report->ms > 0 ? (uint64_t)report->ms : 1;
+    fprintf(file, "info depth %" PRIu32 " seldepth %" PRIu32 " multipv %" PRIu32, report->depth,
+            report->seldepth, report->index);
+    if (style->dialect == DIALECT_UCI4)
+        fprintf(file, " score %s%s", score_text(report->score, report->mate, text),
+                bound_text(report->bound));
+    if (style->wdl && style->two_sides) {
+        int32_t wdl[3];
+        chances(report, wdl);
+        fprintf(file, " wdl %" PRId32 " %" PRId32 " %" PRId32, wdl[0], wdl[1], wdl[2]);
+    }
+    fprintf(file, " nodes %" PRIu64 " nps %" PRIu64 " hashfull %" PRIu32 " time %" PRId64,
+            report->nodes, report->nodes * 1000 / ms, report->hashfull, report->ms);
+    put_prospect(reporter, report);
+    fputs(" pv", file);
+    put_moves(reporter, report->pv, report->pv_count);
+    if (style->dialect == DIALECT_4PCHESS)
+        fprintf(file, " score %" PRId32, report->score);
+    fputc('\n', file);
+}
+
+/* --- lines -------------------------------------------------------------------------------------
+ */
+
+bool reporter_two_sides(const Position *root, SeatMask own) {
+    SeatMask side[SEATS];
+    return side_list(root, side) == 2 && (!own || own == side_of(root, root->now.turn));
+}
+
+void reporter_reset(Reporter *reporter, const Position *root, const ReportStyle *style) {
+    reporter->root = *root;
+    reporter->style = *style;
+    reporter->start = clock_now();
+    reporter->sent_count = 0;
+    reporter->last_line = reporter->last_move = -FREE_MS;
+    memset(reporter->waits, 0, sizeof reporter->waits);
+}
+
+/* Writes what waits, as many lines as there is room for. */
+static void write_waiting(Reporter *reporter, int64_t ms, uint32_t most) {
     output_begin(reporter->out);
-    fputs("info ", reporter->out->file);
-    report_write(report, &reporter->root, &reporter->scratch, reporter->out->file);
-    fputc('\n', reporter->out->file);
+    for (uint32_t i = 0; i < MAX_LINES && most > 0; i++)
+        if (reporter->waits[i]) {
+            put_info(reporter, &reporter->late[i]);
+            note_sent(reporter, ms);
+            reporter->waits[i] = false;
+            most--;
+        }
     output_end(reporter->out);
-    reporter->last_ms = report->ms;
-    reporter->held = false;
 }
 
 void reporter_take(Reporter *reporter, const Report *report) {
-    if (report->ms < FREE_MS || report->ms - reporter->last_ms >= INTERVAL_MS) {
-        write_now(reporter, report);
-        return;
-    }
-    reporter->held = true;
-    reporter->late = *report;
-    if (reporter->late.pv_count > MAX_PLY)
-        reporter->late.pv_count = MAX_PLY;
-    memcpy(reporter->late_pv, report->pv, reporter->late.pv_count * sizeof *report->pv);
-    reporter->late.pv = reporter->late_pv;
+    const uint32_t i = report->index - 1;
+    Report *late = &reporter->late[i];
+    *late = *report;
+    if (late->pv_count > MAX_PLY)
+        late->pv_count = MAX_PLY;
+    memcpy(reporter->late_pv[i], report->pv, late->pv_count * sizeof *report->pv);
+    late->pv = reporter->late_pv[i];
+    reporter->waits[i] = true;
+    const bool is_soon = report->ms >= FREE_MS && report->ms - reporter->last_line < GAP_MS;
+    const uint32_t most = is_soon ? 0 : room(reporter, report->ms, 1);
+    if (most)
+        write_waiting(reporter, report->ms, most);
 }
 
 void reporter_flush(Reporter *reporter) {
-    if (reporter->held)
-        write_now(reporter, &reporter->late);
+    const int64_t ms = clock_now() - reporter->start;
+    bool any = false;
+    for (uint32_t i = 0; i < MAX_LINES; i++)
+        any |= reporter->waits[i];
+    if (any)
+        write_waiting(reporter, ms, room(reporter, ms, 0));
+}
+
+void reporter_move(Reporter *reporter, Move m, uint32_t number, uint32_t depth) {
+    const int64_t ms = clock_now() - reporter->start;
+    if (ms - reporter->last_move < MOVE_GAP_MS || !room(reporter, ms, MOVE_ROOM))
+        return;
+    char text[MOVE_TEXT];
+    dialect_move(reporter->style.dialect, &reporter->root, m, text);
+    output_line(reporter->out, "info depth %" PRIu32 " currmove %s currmovenumber %" PRIu32, depth,
+                text, number);
+    note_sent(reporter, ms);
+    reporter->last_move = ms;
+}
+
+void reporter_path(Reporter *reporter, const Move *path, uint32_t count) {
+    const int64_t ms = clock_now() - reporter->start;
+    if (!room(reporter, ms, 1))
+        return;
+    output_begin(reporter->out);
+    fputs("info currline 1", reporter->out->file);
+    put_moves(reporter, path, count);
+    fputc('\n', reporter->out->file);
+    output_end(reporter->out);
+    note_sent(reporter, ms);
+}
+
+void reporter_put_best(Reporter *reporter, Move best, Move ponder) {
+    FILE *file = reporter->out->file;
+    const Dialect dialect = reporter->style.dialect;
+    char move[MOVE_TEXT] = "(none)";
+    if (best != MOVE_NONE)
+        dialect_move(dialect, &reporter->root, best, move);
+    fprintf(file, "bestmove %s", move);
+    if (best != MOVE_NONE && ponder != MOVE_NONE) {
+        play_commit(&reporter->root, best);
+        dialect_move(dialect, &reporter->root, ponder, move);
+        fprintf(file, " ponder %s", move);
+    }
+    fputc('\n', file);
 }

@@ -1,31 +1,47 @@
 /* What a search tells, as lines of the protocol. A Reporter belongs to one search at a time: set up
  * before it starts, then used by the thinking thread alone. */
 #pragma once
+#include "protocol/dialect.h"
 #include "protocol/output.h"
 #include "search/search.h"
 
-enum { SCORE_TEXT = 40 };
+enum { SCORE_TEXT = 40, LINES_A_SECOND = 20 };
+
+typedef struct {
+    Dialect dialect;
+    bool wdl;       /* chances of win, draw and loss are wanted, where there are two sides */
+    bool two_sides; /* scores are those of one of two sides that the rules know */
+} ReportStyle;
 
 typedef struct {
     Output *out;
-    Position root;    /* what is searched */
-    Position scratch; /* for playing lines */
-    int64_t last_ms;  /* when the last line was written; -1 = none yet */
-    bool held;        /* `late` came too soon after the last line, and waits */
-    Report late;
-    Move late_pv[MAX_PLY];
+    ReportStyle style;
+    Position root;                /* what is searched */
+    Position scratch;             /* for playing lines */
+    int64_t start;                /* clock_now when it began */
+    int64_t sent[LINES_A_SECOND]; /* ms after the start at which the last lines went, a ring */
+    uint64_t sent_count;          /* the first second is not counted */
+    int64_t last_line, last_move; /* ms at which a line, a currmove was last written */
+    bool waits[MAX_LINES];        /* `late` came too soon after others */
+    Report late[MAX_LINES];       /* by line; their moves are in */
+    Move late_pv[MAX_LINES][MAX_PLY];
 } Reporter;
 
+/* Is the score of a search for the seats in `own` (as in Limits) that of one of two sides? */
+bool reporter_two_sides(const Position *root, SeatMask own);
 /* Makes ready for a search of `root`. */
-void reporter_reset(Reporter *reporter, const Position *root);
+void reporter_reset(Reporter *reporter, const Position *root, const ReportStyle *style);
 /* Writes an info line, or keeps it back when lines come too fast. */
 void reporter_take(Reporter *reporter, const Report *report);
-/* Writes the line that was kept back, if any: before bestmove. */
+/* Writes what is kept back as far as the rate allows, the best line in any case: before bestmove.
+ */
 void reporter_flush(Reporter *reporter);
+/* "info depth … currmove … currmovenumber …", when there is room for it. */
+void reporter_move(Reporter *reporter, Move m, uint32_t number, uint32_t depth);
+/* "info currline …", when there is room for it. */
+void reporter_path(Reporter *reporter, const Move *path, uint32_t count);
+/* "bestmove … [ponder …]"; the caller has the output's lock. The last call of a search. */
+void reporter_put_best(Reporter *reporter, Move best, Move ponder);
 
-/* "cp 83", "mate 3", "mate -2": a mate counts the moves of the root's side up to the end. `line` is
- * played on *pos, which stands at the root before and somewhere along the line after. */
-void score_text(Position *pos, int32_t score, const Move *line, uint32_t count,
-                char out[SCORE_TEXT]);
-/* "depth 9 seldepth 17 … pv …" without the word info, to `file`; uses *scratch. */
-void report_write(const Report *report, const Position *root, Position *scratch, FILE *file);
+/* "cp 83", or "mate 3", "mate -2" when `mate` is not 0, both as in a Report; returns `out`. */
+const char *score_text(int32_t score, int32_t mate, char out[SCORE_TEXT]);

@@ -5,7 +5,6 @@
 #include "protocol/session.h"
 
 #include "engine/memory.h"
-#include "engine/notation.h"
 #include "protocol/commands.h"
 #include "protocol/settings.h"
 
@@ -22,6 +21,7 @@ Session *session_new(Output *out, Input *input, Error *error) {
         return NULL;
     }
     session->out = session->reporter.out = out;
+    alliances_clear(&session->recorded);
     session->input = input;
     atomic_init(&session->searching, false);
     session->options = settings_table(&session->option_count);
@@ -72,6 +72,42 @@ const Setup *session_setup(const Session *session) {
     return session->settings.setup ? session->settings.setup : board_setup(session_board(session));
 }
 
+/* --- who plays with whom -----------------------------------------------------------------------
+ */
+
+bool session_read_teams(const Session *session, const char *text, SeatMask side[SEATS],
+                        Error *error) {
+    const Variant *variant = session_board(session)->variant;
+    return variant_has_teams(variant) ? variant_pairing(variant, text, side, error)
+                                      : variant_partition(variant, text, side, error);
+}
+
+void session_base_alliances(const Session *session, Alliances *out) {
+    const Settings *settings = &session->settings;
+    alliances_clear(out);
+    if (settings->has_side && !variant_has_teams(session_board(session)->variant))
+        memcpy(out->pact, settings->side, sizeof out->pact);
+}
+
+void session_alliances(const Session *session, Alliances *out) {
+    *out = session->recorded;
+    for (size_t i = 0; i < session->pact_count; i++)
+        alliances_apply(out, &session->pacts[i]);
+}
+
+void session_fen(const Session *session, char out[FEN_TEXT]) {
+    const Game *game = session->game;
+    FenExtras extras = game->extras;
+    Alliances alliances;
+    char entry[ALLIANCES_TEXT];
+    session_alliances(session, &alliances);
+    const size_t used = strlen(extras.text),
+                 length = alliances_entry(&alliances, game->now.board->variant, entry);
+    if (length && used + length + 2 < sizeof extras.text)
+        snprintf(extras.text + used, sizeof extras.text - used, "%s%s", used ? "," : "", entry);
+    fen_write(&game->now, &extras, out);
+}
+
 void session_error(Session *session, const char *code, const char *format, ...) {
     Error error;
     va_list args;
@@ -91,46 +127,96 @@ static void on_report(void *context, const Report *report) {
         input_wake(session->input);
 }
 
+static void on_move(void *context, Move m, uint32_t number, uint32_t depth) {
+    reporter_move(&((Session *)context)->reporter, m, number, depth);
+}
+
+static void on_path(void *context, const Move *path, uint32_t count) {
+    reporter_path(&((Session *)context)->reporter, path, count);
+}
+
 static void on_done(void *context, Move best, Move ponder) {
     Session *session = context;
-    Reporter *reporter = &session->reporter;
-    char move[MOVE_TEXT] = "(none)";
-    reporter_flush(reporter);
+    reporter_flush(&session->reporter);
     output_begin(session->out);
     atomic_store(&session->searching, false);
-    if (best != MOVE_NONE)
-        move_write(&reporter->root, best, move);
-    fprintf(session->out->file, "bestmove %s", move);
-    if (best != MOVE_NONE && ponder != MOVE_NONE) {
-        play_commit(&reporter->root, best);
-        move_write(&reporter->root, ponder, move);
-        fprintf(session->out->file, " ponder %s", move);
-    }
-    fputc('\n', session->out->file);
+    reporter_put_best(&session->reporter, best, ponder);
     output_end(session->out);
     input_wake(session->input);
 }
 
-static void no_move(Session *session) { output_line(session->out, "bestmove (none)"); }
+static void no_move(Session *session) {
+    session->owes_bestmove = session->pondering = false;
+    output_line(session->out, "bestmove (none)");
+}
 
-void session_think(Session *session, const GoRequest *request) {
+/* The seats whose fortune the seat to move seeks; 0 = as the rules have it. */
+static SeatMask own_seats(const Session *session, const Alliances *alliances) {
+    const Seat us = session->game->now.now.turn;
+    if (session->settings.algorithm == ALGORITHM_PARANOID)
+        return seat_bit(us);
+    return alliances->pact[us] == seat_bit(us) ? 0 : alliances->pact[us];
+}
+
+/* What the settings and the alliances add to a request. */
+static void complete(Session *session, const Alliances *alliances) {
+    const Settings *settings = &session->settings;
+    GoRequest *request = &session->request;
+    Limits *limits = &request->limits;
+    limits->lines = (uint32_t)settings->lines;
+    limits->own = own_seats(session, alliances);
+    memcpy(limits->truce, alliances->truce, sizeof limits->truce);
+    limits->handicap = settings_handicap(settings);
+    limits->thorough = settings->analyse;
+    if (request->only_count) {
+        limits->only = request->only;
+        limits->only_count = request->only_count;
+    }
+}
+
+void session_think(Session *session) {
     const Position *pos = &session->game->now;
+    const Settings *settings = &session->settings;
+    const Limits *limits = &session->request.limits;
+    Alliances alliances;
     Outcome outcome;
+    session->pondering = limits->ponder;
+    session->bounded = !limits->infinite && !limits->ponder;
     if (game_over(session->game, &outcome)) {
         char text[OUTCOME_TEXT];
         outcome_text(pos, &outcome, text);
         output_line(session->out, "info string result %s", text);
-        session->owes_bestmove = request->limits.infinite;
-        if (!session->owes_bestmove)
+        session->owes_bestmove = !session->bounded;
+        if (session->bounded)
             no_move(session);
         return;
     }
     search_wait(session->search); /* it may have a last step to take after its bestmove */
-    reporter_reset(&session->reporter, pos);
-    session->bounded = !request->limits.infinite;
+    session_alliances(session, &alliances);
+    complete(session, &alliances);
+    const ReportStyle style = {.dialect = (Dialect)settings->dialect,
+                               .wdl = settings->show_wdl,
+                               .two_sides = reporter_two_sides(pos, limits->own)};
+    reporter_reset(&session->reporter, pos, &style);
     atomic_store(&session->searching, true);
-    const Listener listener = {session, on_report, on_done};
-    search_start(session->search, pos, &request->limits, &listener);
+    const Listener listener = {.context = session,
+                               .on_report = on_report,
+                               .on_done = on_done,
+                               .on_move = on_move,
+                               .on_path = settings->show_path ? on_path : NULL};
+    search_start(session->search, pos, limits, &listener);
+}
+
+bool session_ponderhit(Session *session) {
+    if (!session->pondering || !(session_is_searching(session) || session->owes_bestmove))
+        return false;
+    session->pondering = false;
+    session->bounded = !session->request.limits.infinite;
+    if (session->owes_bestmove && session->bounded)
+        no_move(session);
+    else
+        search_ponderhit(session->search);
+    return true;
 }
 
 static void apply_waiting(Session *session) {
@@ -150,9 +236,9 @@ static void settle(Session *session) {
 void session_stop(Session *session) {
     search_stop(session->search);
     session->bounded = true;
+    session->pondering = false;
     if (session->owes_bestmove)
         no_move(session);
-    session->owes_bestmove = false;
 }
 
 void session_halt(Session *session) {
@@ -186,6 +272,7 @@ int session_run(Session *session) {
         switch (input_next(session->input, &line, &length)) {
         case INPUT_LINE:
             settle(session);
+            output_log_input(session->out, line, length);
             if (!commands_execute(session, words_of(line, length))) {
                 session_halt(session);
                 return 0;

@@ -2,19 +2,34 @@
  * that reads; the thinking thread reaches only `reporter`, `searching` and `out` of it. */
 #pragma once
 #include "engine/game.h"
+#include "protocol/alliances.h"
 #include "protocol/go.h"
 #include "protocol/input.h"
 #include "protocol/options.h"
 #include "protocol/report.h"
 
-enum { MAX_WAITING = 8 }; /* options that a running search can make wait */
+enum {
+    MAX_WAITING = 32, /* options that a running search can make wait */
+    MAX_PACTS = SEATS * (SEATS - 1) / 2,
+};
+
+typedef enum { ALGORITHM_AUTO, ALGORITHM_TEAM, ALGORITHM_PARANOID } Algorithm;
 
 typedef struct {        /* what setoption sets; the game and the hash table apart */
     const Setup *setup; /* what `startpos` means; NULL = the board's own */
     bool has_side;      /* a partition other than the variant's own was chosen */
     SeatMask side[SEATS];
-    int64_t hash;     /* MiB, as the search has it */
-    int64_t overhead; /* ms */
+    int64_t algorithm; /* an Algorithm */
+    int64_t hash;      /* MiB, as the search has it */
+    bool ponder;       /* the client may send `go ponder`: nothing follows from it */
+    int64_t lines;     /* MultiPV */
+    int64_t overhead;  /* ms */
+    bool limit_strength;
+    int64_t elo, skill;
+    bool analyse;    /* full strength, and all the time that was given */
+    bool show_wdl;   /* chances in info lines */
+    bool show_path;  /* the current line */
+    int64_t dialect; /* a Dialect */
 } Settings;
 
 typedef struct {
@@ -24,6 +39,9 @@ typedef struct {
                        a search may still stand on the one that was left */
     size_t board_count;
     Game *game, *spare; /* the position; where a new one is built before it replaces the old */
+    Alliances recorded; /* what its record says of alliances */
+    Relation pacts[MAX_PACTS]; /* what was negotiated apart from it: the last word on each pair */
+    size_t pact_count;
     Settings settings;
     Option *options; /* the table that `uci` lists */
     size_t option_count;
@@ -31,7 +49,9 @@ typedef struct {
     size_t waiting_count;
     bool debug;
     bool owes_bestmove; /* `go infinite` in a finished game: answered when it is stopped */
+    bool pondering;     /* the search waits for ponderhit */
     bool bounded;       /* the search that runs will end without another word */
+    GoRequest request;  /* of the search that runs */
     bool failed;        /* an error was answered */
     Search *search;
     atomic_bool searching; /* from `go` until bestmove is about to be written */
@@ -65,11 +85,23 @@ const Board *session_board_with(Session *session, const Variant *variant, const 
                                 Error *error);
 const Setup *session_setup(const Session *session);
 
+/* What holds at a start position: the partition that was chosen, where the rules leave it open. */
+void session_base_alliances(const Session *session, Alliances *out);
+/* Who is allied with whom now: the record and what was negotiated since. */
+void session_alliances(const Session *session, Alliances *out);
+/* Reads a partition: one of the game's pairings, or any where the rules leave it open. */
+bool session_read_teams(const Session *session, const char *text, SeatMask side[SEATS],
+                        Error *error);
+/* The position as FEN4, with its alliances. */
+void session_fen(const Session *session, char out[FEN_TEXT]);
+
 static inline bool session_is_searching(Session *session) {
     return atomic_load(&session->searching);
 }
-/* Starts the search that `request` asks for; the session must be idle. */
-void session_think(Session *session, const GoRequest *request);
+/* Starts the search that session->request asks for; the session must be idle. */
+void session_think(Session *session);
+/* The expected move was played: the search goes on by the clock. false when none waits for that. */
+bool session_ponderhit(Session *session);
 /* Asks a search to end, and pays an owed bestmove. */
 void session_stop(Session *session);
 /* Stops, waits for bestmove, and applies what waited for that. */

@@ -1,146 +1,49 @@
 /* Most options are the session's own and hold at once: a search works on copies. Those that the
- * search itself uses (`while_idle`) wait in a short queue in which each stands at most once.
- *
- * The rules that are played are those of the session's board: another game or another rule option
- * is another board, and with it a new game. So nothing of the old rules can be left over. */
+ * search itself uses (`while_idle`) wait in a short queue in which each stands at most once. */
 #include "protocol/settings.h"
 
 #include "engine/memory.h"
+#include "protocol/free_memory.h"
+#include "protocol/game_settings.h"
 #include "protocol/rule_options.h"
-#include "protocol/sides.h"
 
 #include <inttypes.h>
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
-enum { HASH_DEFAULT = 16, HASH_MAX = 1 << 20, OVERHEAD_DEFAULT = 10, OVERHEAD_MAX = 5000 };
-
-/* --- values offered --------------------------------------------------------------------------- */
-
-static Text word(const char *text) { return (Text){text, strlen(text)}; }
-
-static Text variant_choice(uint32_t which, uint32_t number) {
-    (void)which;
-    return word(number < ALL_VARIANT_COUNT ? ALL_VARIANTS[number]->name : "");
-}
-
-static bool is_new_setup(const Setup *setup, uint32_t variant) {
-    for (uint32_t i = 0; i < variant; i++)
-        for (uint32_t k = 0; k < ALL_VARIANTS[i]->setup_count; k++)
-            if (strcmp(ALL_VARIANTS[i]->setups[k].name, setup->name) == 0)
-                return false;
-    return true;
-}
-
-/* The set-ups of all games, each name once. */
-static Text setup_choice(uint32_t which, uint32_t number) {
-    (void)which;
-    for (uint32_t i = 0; i < ALL_VARIANT_COUNT; i++)
-        for (uint32_t k = 0; k < ALL_VARIANTS[i]->setup_count; k++) {
-            const Setup *setup = &ALL_VARIANTS[i]->setups[k];
-            if (is_new_setup(setup, i) && number-- == 0)
-                return word(setup->name);
-        }
-    return word("");
-}
+enum {
+    HASH_DEFAULT = 16,
+    HASH_MAX = 1 << 20,
+    OVERHEAD_DEFAULT = 10,
+    OVERHEAD_MAX = 5000,
+    ELO_LOW = 600, /* of a scale of our own: see settings_handicap */
+    ELO_HIGH = 2400,
+    SKILL_MAX = MAX_HANDICAP,
+};
 
 /* --- what they do ----------------------------------------------------------------------------- */
 
-/* A new game on `board`, which may be NULL with the reason, from its own set-up. */
-static bool start_on(Session *session, const Board *board, Error *error) {
-    const Settings *settings = &session->settings;
-    if (!board || !game_start(session->game, board, settings->has_side ? settings->side : NULL,
-                              board_setup(board)->fen, error))
-        return false;
-    session->settings.setup = NULL;
+static bool apply_flag(void *context, const OptionValue *value, const char **code, Error *error) {
+    (void)code, (void)error;
+    Settings *settings = &((Session *)context)->settings;
+    *(bool *)((char *)settings + value->option->place) = value->number != 0;
     return true;
 }
 
-static bool apply_variant(void *context, const OptionValue *value, const char **code,
-                          Error *error) {
-    (void)code;
-    Session *session = context;
-    const Variant *variant = variant_find(value->value);
-    if (variant != session_board(session)->variant) {
-        session->settings.has_side = false;
-        if (!start_on(session, session_board_with(session, variant, "", error), error))
-            return false;
-    }
-    settings_announce(session);
+static bool apply_number(void *context, const OptionValue *value, const char **code, Error *error) {
+    (void)code, (void)error;
+    Settings *settings = &((Session *)context)->settings;
+    *(int64_t *)(void *)((char *)settings + value->option->place) = value->number;
     return true;
-}
-
-/* A value that the game does not know is refused by board_new_with. */
-static bool apply_rule(void *context, const OptionValue *value, const char **code, Error *error) {
-    (void)code;
-    Session *session = context;
-    const Board *now = session_board(session);
-    const bool asks_for_default = strcmp(value->value, RULES_OF_SHEET) == 0;
-    char rules[RULES_TEXT];
-    if (asks_for_default && rule_option_find(now->variant, value->option->name) == RULE_OPTIONS)
-        return true; /* what a game does not leave open is as its sheet has it */
-    rules_text_with(now, value->option->name, value->value, rules);
-    const Board *board = session_board_with(session, now->variant, rules, error);
-    if (board == now)
-        return true;
-    if (!start_on(session, board, error))
-        return false;
-    settings_announce(session);
-    return true;
-}
-
-static bool apply_setup(void *context, const OptionValue *value, const char **code, Error *error) {
-    (void)code;
-    Session *session = context;
-    const Variant *variant = session_board(session)->variant;
-    const Setup *setup = variant_setup(variant, value->value);
-    if (!setup)
-        return error_set(error, "Setup: %s has no '%s'; the old value stays", variant->name,
-                         value->value);
-    session->settings.setup = setup;
-    return true;
-}
-
-static bool apply_teams(void *context, const OptionValue *value, const char **code, Error *error) {
-    (void)code;
-    Session *session = context;
-    Settings *settings = &session->settings;
-    SeatMask side[SEATS];
-    const char *text = value->value;
-    if (text[0] && !variant_pairing(session_board(session)->variant, text, side, error))
-        return false;
-    settings->has_side = text[0] != '\0';
-    if (settings->has_side)
-        memcpy(settings->side, side, sizeof side);
-    return true;
-}
-
-/* MiB that a new table may take without driving the machine to its swap; 0 = unknown. */
-static int64_t free_mib(void) {
-    FILE *file = fopen("/proc/meminfo", "r");
-    if (file) {
-        char line[128];
-        int64_t kib = 0;
-        while (kib == 0 && fgets(line, sizeof line, file))
-            if (sscanf(line, "MemAvailable: %" SCNd64, &kib) != 1)
-                kib = 0;
-        fclose(file);
-        if (kib)
-            return kib / 1024;
-    }
-#ifdef _SC_AVPHYS_PAGES
-    return (int64_t)sysconf(_SC_AVPHYS_PAGES) * sysconf(_SC_PAGESIZE) / (1 << 20);
-#else
-    return 0;
-#endif
 }
 
 static bool apply_hash(void *context, const OptionValue *value, const char **code, Error *error) {
     Session *session = context;
-    const int64_t number = value->number, old = session->settings.hash, available = free_mib();
+    const int64_t number = value->number, old = session->settings.hash,
+                  available = free_memory_mib();
     Error reason = {"more than is free"};
-    if ((available && number > available + old) ||
+    if ((available && number > available) ||
         !search_resize(session->search, (size_t)number, &reason)) {
         *code = "E_MEM";
         return error_set(error,
@@ -159,50 +62,111 @@ static bool apply_clear_hash(void *context, const OptionValue *value, const char
     return true;
 }
 
-static bool apply_overhead(void *context, const OptionValue *value, const char **code,
-                           Error *error) {
-    (void)code, (void)error;
-    ((Session *)context)->settings.overhead = value->number;
-    return true;
+static bool apply_log(void *context, const OptionValue *value, const char **code, Error *error) {
+    *code = "E_FILE";
+    return output_open_log(((Session *)context)->out, value->value, error);
+}
+
+static bool apply_about(void *context, const OptionValue *value, const char **code, Error *error) {
+    (void)context, (void)code;
+    return error_set(error, "%s is to be read, not to be set", value->option->name);
+}
+
+/* --- values offered --------------------------------------------------------------------------- */
+
+static Text pick(const char *const *list, uint32_t count, uint32_t number) {
+    const char *text = number < count ? list[number] : "";
+    return (Text){text, strlen(text)};
+}
+
+static Text algorithm_choice(uint32_t which, uint32_t number) {
+    static const char *const NAMES[] = {"auto", "team", "paranoid"}; /* ORDER Algorithm */
+    (void)which;
+    return pick(NAMES, sizeof NAMES / sizeof *NAMES, number);
+}
+
+static Text dialect_choice(uint32_t which, uint32_t number) {
+    static const char *const NAMES[] = {"uci4", "4pchess"}; /* ORDER Dialect */
+    (void)which;
+    return pick(NAMES, sizeof NAMES / sizeof *NAMES, number);
 }
 
 /* --- the table -------------------------------------------------------------------------------- */
 
+#define PLACE(field) .place = offsetof(Settings, field)
 /* clang-format off */
-static const Option VARIANT_OPTION =
-    {.name = "UCI_Variant", .type = OPTION_COMBO, .choice = variant_choice, .apply = apply_variant};
-/* One of these a name. */
-static const Option RULE_OPTION =
-    {.type = OPTION_COMBO, .choice = rule_option_value, .apply = apply_rule};
-static const Option OTHER_OPTIONS[] = {
-    {.name = "Setup", .type = OPTION_COMBO, .choice = setup_choice, .apply = apply_setup},
-    {.name = "Teams", .type = OPTION_STRING, .apply = apply_teams},
+static const Option BEFORE_RULES[] = {
+    {.name = "UCI_Variant", .type = OPTION_COMBO, .choice = game_variant_choice,
+     .apply = game_apply_variant},
+    {.name = "Setup", .type = OPTION_COMBO, .choice = game_setup_choice, .apply = game_apply_setup},
+    {.name = "Algorithm", .type = OPTION_COMBO, .choice = algorithm_choice, .apply = apply_number,
+     PLACE(algorithm)},
+    {.name = "Teams", .type = OPTION_STRING, .apply = game_apply_teams},
     {.name = "Hash", .type = OPTION_SPIN, .initial = HASH_DEFAULT, .low = 1, .high = HASH_MAX,
      .while_idle = true, .apply = apply_hash},
     {.name = "Clear Hash", .type = OPTION_BUTTON, .while_idle = true, .apply = apply_clear_hash},
+    {.name = "Ponder", .type = OPTION_CHECK, .apply = apply_flag, PLACE(ponder)},
+    {.name = "MultiPV", .type = OPTION_SPIN, .initial = 1, .low = 1, .high = MAX_LINES,
+     .apply = apply_number, PLACE(lines)},
     {.name = "Move Overhead", .type = OPTION_SPIN, .initial = OVERHEAD_DEFAULT, .low = 0,
-     .high = OVERHEAD_MAX, .apply = apply_overhead},
+     .high = OVERHEAD_MAX, .apply = apply_number, PLACE(overhead)},
+    {.name = "UCI_LimitStrength", .type = OPTION_CHECK, .apply = apply_flag, PLACE(limit_strength)},
+    {.name = "UCI_Elo", .type = OPTION_SPIN, .initial = ELO_HIGH, .low = ELO_LOW, .high = ELO_HIGH,
+     .apply = apply_number, PLACE(elo)},
+    {.name = "Skill Level", .type = OPTION_SPIN, .initial = SKILL_MAX, .low = 0, .high = SKILL_MAX,
+     .apply = apply_number, PLACE(skill)},
+    {.name = "UCI_AnalyseMode", .type = OPTION_CHECK, .apply = apply_flag, PLACE(analyse)},
+    {.name = "UCI_ShowWDL", .type = OPTION_CHECK, .apply = apply_flag, PLACE(show_wdl)},
+    {.name = "UCI_ShowCurrLine", .type = OPTION_CHECK, .apply = apply_flag, PLACE(show_path)},
+    {.name = "UCI_EngineAbout", .type = OPTION_STRING,
+     .text = "Quadriga " QUADRIGA_VERSION ", a chess engine for four players, MIT License",
+     .apply = apply_about},
+    {.name = "Debug Log File", .type = OPTION_STRING, .apply = apply_log},
 };
+/* One of these a name. */
+static const Option RULE_OPTION =
+    {.type = OPTION_COMBO, .choice = rule_option_value, .apply = game_apply_rule};
+static const Option DIALECT_OPTION =
+    {.name = "Dialect", .type = OPTION_COMBO, .choice = dialect_choice, .apply = apply_number,
+     PLACE(dialect)};
 /* clang-format on */
-enum { OTHER_COUNT = sizeof OTHER_OPTIONS / sizeof *OTHER_OPTIONS };
-_Static_assert((int)OTHER_COUNT <= (int)MAX_WAITING, "each that may have to wait has room");
+#undef PLACE
+enum { BEFORE_COUNT = sizeof BEFORE_RULES / sizeof *BEFORE_RULES };
+_Static_assert((int)BEFORE_COUNT <= (int)MAX_WAITING, "each that may have to wait has room");
 
 void settings_defaults(Settings *settings) {
-    *settings = (Settings){.hash = HASH_DEFAULT, .overhead = OVERHEAD_DEFAULT};
+    *settings = (Settings){.hash = HASH_DEFAULT,
+                           .overhead = OVERHEAD_DEFAULT,
+                           .lines = 1,
+                           .elo = ELO_HIGH,
+                           .skill = SKILL_MAX};
+}
+
+uint32_t settings_handicap(const Settings *settings) {
+    if (settings->analyse)
+        return 0;
+    /* The scale goes from the greatest handicap to the smallest in even steps: it has not been
+     * measured against anybody. */
+    const int64_t limited =
+        settings->limit_strength
+            ? 1 + (ELO_HIGH - settings->elo) * (MAX_HANDICAP - 1) / (ELO_HIGH - ELO_LOW)
+            : 0;
+    const int64_t skill = SKILL_MAX - settings->skill;
+    return (uint32_t)(limited > skill ? limited : skill);
 }
 
 Option *settings_table(size_t *count) {
     const uint32_t rules = rule_option_count();
-    Option *table = memory_resize(NULL, (1 + rules + OTHER_COUNT) * sizeof *table);
+    Option *table = memory_resize(NULL, (BEFORE_COUNT + rules + 1) * sizeof *table);
     size_t n = 0;
-    table[n++] = VARIANT_OPTION;
-    for (size_t i = 0; i < OTHER_COUNT; i++)
-        table[n++] = OTHER_OPTIONS[i];
+    for (size_t i = 0; i < BEFORE_COUNT; i++)
+        table[n++] = BEFORE_RULES[i];
     for (uint32_t i = 0; i < rules; i++, n++) {
         table[n] = RULE_OPTION;
         table[n].name = rule_option_name(i);
         table[n].which = i;
     }
+    table[n++] = DIALECT_OPTION;
     *count = n;
     return table;
 }
@@ -251,17 +215,4 @@ void settings_clear_hash(Session *session) {
     for (size_t i = 0; i < session->option_count; i++)
         if (session->options[i].apply == apply_clear_hash)
             set(session, &(OptionValue){.option = &session->options[i]});
-}
-
-void settings_announce(Session *session) {
-    const Board *board = session_board(session);
-    SeatMask side[SEATS];
-    char teams[PARTITION_TEXT], rules[RULES_TEXT];
-    side_text(&session->game->now, teams);
-    const bool any = rules_text(board, false, rules) > 0;
-    output_line(
-        session->out,
-        "info string variant %s files %u ranks %u sides %u seats %s teams %s%s%s startpos %s",
-        board->variant->name, board->files, board->ranks, side_list(&session->game->now, side),
-        board->variant->seats, teams, any ? " rules " : "", rules, session_setup(session)->fen);
 }

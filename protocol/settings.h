@@ -15,6 +15,5 @@ void settings_set(Session *session, Words words);
 void settings_apply(Session *session, const OptionValue *value);
 /* Clears what the search remembers, at once or after the search. */
 void settings_clear_hash(Session *session);
-/* "info string variant …": the game that is played, the letters it is spoken of in, and the rule
- * options that are not at their default. */
-void settings_announce(Session *session);
+/* The handicap that a search is to play with, 0..MAX_HANDICAP. */
+uint32_t settings_handicap(const Settings *settings);

@@ -2,7 +2,7 @@
  * was understood, so that a search never starts from half of a command.
  *
  *   position ( startpos [setup] | <setup> | fen <FEN4> | fen4 <FEN4> ) [teams <partition>]
- *            [moves <ply> …]
+ *            [alliance <relation> …] [moves <ply> …]
  */
 #include "protocol/setup.h"
 
@@ -17,8 +17,16 @@ static bool is_keyword(Text word) {
 }
 
 static bool refuse(Session *session, const Error *error) {
-    session->failed = true;
     output_note(session->out, "Invalid FEN: %s", error->text);
+    session_error(session, "E_FEN", "position: %s", error->text);
+    return false;
+}
+
+static bool refuse_ply(Session *session, Text word, uint32_t ply, const Error *error) {
+    char shown[SHOWN];
+    output_note(session->out, "Invalid move '%s' at ply %u: %s", text_shown(word, shown), ply,
+                error->text);
+    session_error(session, "E_MOVE", "position: '%s' at ply %u: %s", shown, ply, error->text);
     return false;
 }
 
@@ -54,7 +62,8 @@ static char *start_text(Session *session, Words *words, Error *error) {
     if (is_start && next.length && !is_keyword(next))
         word = words_next(words);
     if (!is_start || word.at == next.at) {
-        setup = text_copy(word, name, sizeof name) ? variant_setup(variant, name) : NULL;
+        setup = text_copy(word, name, sizeof name) ? board_find_setup(session_board(session), name)
+                                                   : NULL;
         if (!setup) {
             error_set(error, "'%s' is no set-up of %s", text_shown(word, shown), variant->name);
             return NULL;
@@ -63,75 +72,114 @@ static char *start_text(Session *session, Words *words, Error *error) {
     return memory_text(setup->fen, strlen(setup->fen));
 }
 
-/* `teams <partition>`, if it is there: *side points to the partition to play or is NULL. */
-static bool read_teams(Session *session, Words *words, SeatMask buffer[SEATS],
-                       const SeatMask **side, Error *error) {
+/* `teams <partition>`, if it is there: true in *given, and the partition in `side`. */
+static bool read_teams(Session *session, Words *words, SeatMask side[SEATS], bool *given,
+                       Error *error) {
     char partition[32], shown[SHOWN];
-    *side = session->settings.has_side ? session->settings.side : NULL;
-    if (!text_is(words_peek(*words), "teams"))
+    *given = text_is(words_peek(*words), "teams");
+    if (!*given)
         return true;
     words_next(words);
     const Text word = words_next(words);
     if (!text_copy(word, partition, sizeof partition))
         return error_set(error, "'%s' is no partition", text_shown(word, shown));
-    *side = buffer;
-    return variant_pairing(session_board(session)->variant, partition, buffer, error);
+    return session_read_teams(session, partition, side, error);
 }
 
-static bool read_start(Session *session, Words *words) {
-    SeatMask buffer[SEATS];
-    const SeatMask *side;
+/* The game at its start in `spare`, and who is allied there: a partition says it, a FEN4's own
+ * entry says it better, and relations on the line have the last word. */
+static bool read_start(Session *session, Words *words, Alliances *alliances) {
+    const Board *board = session_board(session);
+    const Settings *settings = &session->settings;
+    SeatMask side[SEATS];
+    bool given;
     Error error;
+    Relation relation;
     char *fen = start_text(session, words, &error);
     if (!fen)
         return refuse(session, &error);
-    const bool ok = read_teams(session, words, buffer, &side, &error) &&
-                    game_start(session->spare, session_board(session), side, fen, &error);
+    bool ok = read_teams(session, words, side, &given, &error);
+    const SeatMask *pairs = given ? side : settings->has_side ? settings->side : NULL;
+    if (!variant_has_teams(board->variant))
+        pairs = NULL; /* the rules know of none */
+    ok = ok && game_start(session->spare, board, pairs, fen, &error);
     free(fen);
-    return ok || refuse(session, &error);
+    if (!ok)
+        return refuse(session, &error);
+    session_base_alliances(session, alliances);
+    if (given && !variant_has_teams(board->variant))
+        memcpy(alliances->pact, side, sizeof alliances->pact);
+    if (!alliances_take_entry(board->variant, session->spare->extras.text, alliances, &error))
+        return refuse(session, &error);
+    if (!text_is(words_peek(*words), "alliance"))
+        return true;
+    words_next(words);
+    alliances_clear(alliances);
+    for (Text word; (word = words_peek(*words)).length && !is_keyword(word); words_next(words)) {
+        if (!relation_read(board->variant, word, &relation, &error))
+            return refuse(session, &error);
+        alliances_apply(alliances, &relation);
+    }
+    return true;
 }
 
-static bool read_moves(Session *session, Words *words) {
+/* Whose man the move takes, or SEATS. */
+static Seat victim_of(const Position *pos, Move m) {
+    const Owner owner = piece_owner(pos->cell[move_to(m)]);
+    const bool takes = move_kind(m) <= MOVE_PROMOTE && piece_is_man(pos->cell[move_to(m)]);
+    return takes && owner < SEATS && owner != pos->now.turn ? owner : SEATS;
+}
+
+static bool read_ply(Session *session, Text word, Alliances *alliances, Error *error) {
     Game *game = session->spare;
-    char shown[SHOWN];
-    Error error;
+    Relation relation;
     Move move;
-    uint32_t ply = 0;
-    for (Text word; (word = words_next(words)).length;) {
-        ply++;
-        if (move_read(&game->now, word.at, word.length, &move, &error)) {
-            if (game_play(game, move, &error))
-                continue;
-        } else if (game_over(game, NULL)) {
-            error_set(&error, "the game is over"); /* no matter what the word says */
-        }
-        session->failed = true;
-        output_note(session->out, "Invalid move '%s' at ply %u: %s", text_shown(word, shown), ply,
-                    error.text);
-        return false;
+    if (word.at[0] == '@') { /* it takes no turn, but a game that is over has no more */
+        if (game_over(game, NULL))
+            return error_set(error, "the game is over");
+        if (!relation_read(game->now.board->variant, (Text){word.at + 1, word.length - 1},
+                           &relation, error))
+            return false;
+        alliances_apply(alliances, &relation);
+        return true;
     }
+    if (!move_read(&game->now, word.at, word.length, &move, error))
+        return game_over(game, NULL) ? error_set(error, "the game is over") : false;
+    const Seat us = game->now.now.turn;
+    const bool is_event = move_kind(move) == MOVE_RESIGN || move_kind(move) == MOVE_TIMEOUT;
+    const Seat victim = is_event ? SEATS : victim_of(&game->now, move);
+    if (!game_play(game, move, error))
+        return false;
+    if (victim < SEATS)
+        alliances_captured(alliances, us, victim);
+    return true;
+}
+
+static bool read_plies(Session *session, Words *words, Alliances *alliances) {
+    Error error;
+    uint32_t ply = 0;
+    for (Text word; (word = words_next(words)).length;)
+        if (++ply, !read_ply(session, word, alliances, &error))
+            return refuse_ply(session, word, ply, &error);
     return true;
 }
 
 void setup_position(Session *session, Words words) {
     char shown[SHOWN];
+    Alliances alliances;
     Error error;
-    if (!read_start(session, &words))
+    if (!read_start(session, &words, &alliances))
         return;
     const Text word = words_next(&words);
-    if (text_is(word, "alliance")) {
-        error_set(&error, "alliances cannot be set");
-        refuse(session, &error);
-        return;
-    }
     if (word.length && !text_is(word, "moves")) {
         error_set(&error, "'%s' not understood", text_shown(word, shown));
         refuse(session, &error);
         return;
     }
-    if (!read_moves(session, &words))
+    if (!read_plies(session, &words, &alliances))
         return;
     Game *built = session->spare;
     session->spare = session->game;
     session->game = built;
+    session->recorded = alliances;
 }

@@ -38,10 +38,13 @@ static void put_checkers(FILE *file, const Position *pos) {
 
 void show_board(Session *session) {
     const Position *pos = &session->game->now;
-    char fen[FEN_TEXT], teams[PARTITION_TEXT], name[SEAT_TEXT], result[OUTCOME_TEXT];
+    char fen[FEN_TEXT], teams[PARTITION_TEXT], allied[ALLIANCES_TEXT], name[SEAT_TEXT],
+        result[OUTCOME_TEXT];
     Outcome outcome;
+    Alliances alliances;
+    session_alliances(session, &alliances);
     game_over(session->game, &outcome);
-    fen_write(pos, &session->game->extras, fen);
+    session_fen(session, fen);
     side_text(pos, teams);
     const Move last =
         session->game->count ? session->game->plies[session->game->count - 1] : MOVE_NONE;
@@ -52,7 +55,8 @@ void show_board(Session *session) {
     draw_board(file, pos, &style);
     fprintf(file, "Fen: %s\nKey: %016" PRIX64 "\n", fen, position_key(pos));
     put_checkers(file, pos);
-    fprintf(file, "Teams: %s\nTurn: %s\nPoints: %d,%d,%d,%d\nResult: %s\n", teams,
+    fprintf(file, "Teams: %s\nAlliances: %s\nTurn: %s\nPoints: %d,%d,%d,%d\nResult: %s\n", teams,
+            alliances_text(&alliances, pos->board->variant, allied),
             seat_text(pos->board->variant, pos->now.turn, name), pos->now.points[0],
             pos->now.points[1], pos->now.points[2], pos->now.points[3],
             outcome_text(pos, &outcome, result));
@@ -86,7 +90,7 @@ void show_moves(Session *session) {
 
 void show_fen(Session *session) {
     char fen[FEN_TEXT];
-    fen_write(&session->game->now, &session->game->extras, fen);
+    session_fen(session, fen);
     output_line(session->out, "info string fen %s", fen);
 }
 

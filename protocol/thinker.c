@@ -5,7 +5,6 @@
 
 #include "engine/memory.h"
 #include "engine/notation.h"
-#include "protocol/report.h"
 
 #include <stdatomic.h>
 #include <stdlib.h>
@@ -27,14 +26,10 @@ typedef struct {
 void thought_text(const Position *pos, const Thought *thought, size_t width,
                   char out[THOUGHT_TEXT]) {
     Position *board = memory_resize(NULL, sizeof *board);
-    char score[SCORE_TEXT];
-    *board = *pos;
-    score_text(board, thought->score, thought->line, thought->count, score);
-    int mate;
     size_t n;
-    if (sscanf(score, "mate %d", &mate) == 1)
+    if (thought->mate)
         n = (size_t)snprintf(out, THOUGHT_TEXT, "depth %u, %s in %d,", thought->depth,
-                             mate > 0 ? "mate" : "mated", abs(mate));
+                             thought->mate > 0 ? "mate" : "mated", abs(thought->mate));
     else
         n = (size_t)snprintf(out, THOUGHT_TEXT, "depth %u, %+.2f,", thought->depth,
                              thought->score / 100.0);
@@ -71,6 +66,7 @@ static void on_report(void *context, const Report *report) {
     Thought *thought = thinker->thought;
     thought->depth = report->depth;
     thought->score = report->score;
+    thought->mate = report->mate;
     thought->count = report->pv_count < MAX_PLY ? report->pv_count : MAX_PLY;
     memcpy(thought->line, report->pv, thought->count * sizeof *report->pv);
     if (!thinker->progress ||
@@ -98,7 +94,7 @@ void thinker_run(Search *search, Input *input, const Position *pos, const Limits
                        .shown_ms = -1};
     atomic_init(&thinker.done, false);
     *thought = (Thought){.best = MOVE_NONE};
-    const Listener listener = {&thinker, on_report, on_done};
+    const Listener listener = {.context = &thinker, .on_report = on_report, .on_done = on_done};
     search_start(search, pos, limits, &listener);
     while (!atomic_load(&thinker.done) && !thought->interrupted)
         thought->interrupted = input_wait(input) == INPUT_INTERRUPTED;

@@ -9,8 +9,8 @@
 typedef struct {
     Move best; /* MOVE_NONE when the game is over */
     uint32_t depth;
-    int32_t score;      /* as in a Report */
-    Move line[MAX_PLY]; /* what is expected, `best` first */
+    int32_t score, mate; /* as in a Report */
+    Move line[MAX_PLY];  /* what is expected, `best` first */
     uint32_t count;
     bool interrupted; /* by a signal; `best` may be used nevertheless */
 } Thought;

@@ -1,84 +1,220 @@
-/* Iterative deepening with a window around the last value. Whatever happens, a legal move is known
- * before the first node is counted, and a line whose search was broken off is used only if its
- * first move was better than all before. */
+/* Iterative deepening with a window around the last value, for each of the lines that are wanted.
+ * Whatever happens, a legal move is known before the first node is counted, and a line whose search
+ * was broken off is used only if its first move was better than all before.
+ *
+ * Invariant: the lines begin with different moves, and those from `line` on are of an iteration
+ * before. The search of a line may begin with any move that no better line begins with; the one it
+ * finds trades places with the old line that has it. */
+#include "search/handicap.h"
 #include "search/picker.h"
+
+#include <stdlib.h>
+#include <string.h>
 
 enum { WINDOW_DEPTH = 4, WINDOW = 30 };
 
-static void tell(const Worker *worker, const Listener *listener, const Line *line, Report *last,
-                 uint32_t depth, int32_t score, Bound bound) {
-    *last = (Report){.depth = depth,
-                     .seldepth = worker->seldepth,
-                     .score = score,
-                     .bound = bound,
-                     .nodes = worker->nodes,
-                     .ms = budget_spent(&worker->budget),
-                     .hashfull = tt_hashfull(worker->tt),
-                     .pv = line->move,
-                     .pv_count = line->count};
-    if (listener)
-        listener->on_report(listener->context, last);
+/* Plays a line as far as there is room; returns how many moves that are. */
+static uint32_t walk(Position *pos, const Move *line, uint32_t count, Undo undo[MAX_PLY]) {
+    uint32_t done = 0;
+    for (; done < count && done < MAX_PLY && play_has_room(pos); done++)
+        play_do(pos, line[done], &undo[done]);
+    return done;
 }
 
-/* One iteration; false when it was broken off. */
-static bool deepen(Worker *worker, const Listener *listener, Line *line, Report *last,
-                   int32_t *score, uint32_t depth) {
+static void walk_back(Position *pos, const Undo undo[MAX_PLY], uint32_t done) {
+    while (done > 0)
+        play_undo(pos, &undo[--done]);
+}
+
+int32_t search_mate(Position *pos, SeatMask own, int32_t score, const Move *line, uint32_t count) {
+    if (abs(score) < VALUE_WON)
+        return 0;
+    Undo undo[MAX_PLY];
+    const int32_t plies = VALUE_MATE - abs(score);
+    const uint32_t done = walk(pos, line, count < (uint32_t)plies ? count : (uint32_t)plies, undo);
+    int32_t moves = 0;
+    for (uint32_t i = 0; i < done; i++)
+        moves += own >> undo[i].before.turn & 1;
+    const State *now = &pos->now;
+    const int32_t left = plies - (int32_t)done, seats = (int32_t)count_bits64(now->alive),
+                  ours = (int32_t)count_bits64(now->alive & own);
+    if (seats > 0)
+        moves += (left * ours + (own >> now->turn & 1 ? seats - ours : 0)) / seats;
+    walk_back(pos, undo, done);
+    return score < 0 ? -moves : moves;
+}
+
+/* Looks at the end of the line, and comes back. */
+static void look_ahead(Worker *worker, Report *report) {
+    Position *pos = &worker->pos;
+    Undo undo[MAX_PLY];
+    const SeatMask playing = pos->now.alive;
+    report->mate =
+        search_mate(pos, worker->side[worker->root], report->score, report->pv, report->pv_count);
+    const uint32_t done = walk(pos, report->pv, report->pv_count, undo);
+    prospect_of(worker->eval, pos, playing, &report->prospect);
+    walk_back(pos, undo, done);
+}
+
+static void fill(Worker *worker, Report *report, uint32_t index, Bound bound) {
+    const RootLine *line = &worker->lines[index];
+    *report = (Report){.depth = line->depth,
+                       .seldepth = worker->seldepth,
+                       .index = index + 1,
+                       .score = line->score,
+                       .bound = bound,
+                       .nodes = worker->nodes,
+                       .ms = budget_spent(&worker->budget),
+                       .hashfull = tt_hashfull(worker->tt),
+                       .pv = line->line.move,
+                       .pv_count = line->line.count};
+    look_ahead(worker, report);
+}
+
+static void tell(Worker *worker, uint32_t index, Bound bound) {
+    const Listener *listener = worker->listener;
+    const uint32_t wanted = worker->limits.lines > 1 ? worker->limits.lines : 1;
+    if (!listener || index >= wanted)
+        return;
+    Report report;
+    fill(worker, &report, index, bound);
+    listener->on_report(listener->context, &report);
+}
+
+/* What the search of the line in work has found takes its place, and the old line there the place
+ * of the one that began so, or of the last. */
+static void keep(Worker *worker, uint32_t depth, int32_t score) {
+    RootLine *lines = worker->lines;
+    uint32_t k = worker->line;
+    while (k + 1 < worker->line_count && lines[k].line.move[0] != worker->pv[0].move[0])
+        k++;
+    memmove(&lines[worker->line + 1], &lines[worker->line], (k - worker->line) * sizeof *lines);
+    lines[worker->line] = (RootLine){worker->pv[0], score, depth};
+}
+
+/* Moves the line in work up to where its score belongs; returns its new place. */
+static uint32_t rank(Worker *worker) {
+    RootLine *lines = worker->lines;
+    uint32_t at = worker->line;
+    while (at > 0 && lines[at - 1].score < lines[worker->line].score)
+        at--;
+    const RootLine found = lines[worker->line];
+    memmove(&lines[at + 1], &lines[at], (worker->line - at) * sizeof *lines);
+    lines[at] = found;
+    return at;
+}
+
+/* Searches one line deeper; false when it was broken off. */
+static bool deepen_line(Worker *worker, uint32_t depth) {
+    const bool single = worker->line_count == 1;
+    const int32_t before = worker->lines[worker->line].score;
     int32_t width = WINDOW, alpha = -VALUE_INFINITE, beta = VALUE_INFINITE;
-    if (depth >= WINDOW_DEPTH && *score > -VALUE_WON && *score < VALUE_WON) {
-        alpha = *score - width;
-        beta = *score + width;
+    if (depth >= WINDOW_DEPTH && before > -VALUE_WON && before < VALUE_WON) {
+        alpha = before - width;
+        beta = before + width;
     }
     for (;;) {
         const int32_t value = minimax(worker, alpha, beta, (int32_t)depth, 0);
-        if (worker->aborted) {
-            if (worker->pv[0].count > 0)
-                *line = worker->pv[0];
+        if (worker->aborted)
             return false;
-        }
         width *= 3;
         if (value <= alpha) {
-            tell(worker, listener, line, last, depth, value, BOUND_UPPER);
+            if (single) {
+                worker->lines[0].score = value;
+                worker->lines[0].depth = depth;
+                tell(worker, 0, BOUND_UPPER);
+            }
             alpha = width > 1000 ? -VALUE_INFINITE : alpha - width;
         } else if (value >= beta) {
-            *line = worker->pv[0];
-            tell(worker, listener, line, last, depth, value, BOUND_LOWER);
+            keep(worker, depth, value);
+            if (single)
+                tell(worker, 0, BOUND_LOWER);
             beta = width > 1000 ? VALUE_INFINITE : beta + width;
         } else {
-            *line = worker->pv[0];
-            *score = value;
-            tell(worker, listener, line, last, depth, value, BOUND_EXACT);
+            keep(worker, depth, value);
             return true;
         }
     }
 }
 
-Move iterate(Worker *worker, const Listener *listener, Report *last) {
+/* One iteration; false when it was broken off. */
+static bool deepen(Worker *worker, uint32_t depth) {
+    for (worker->line = 0; worker->line < worker->line_count; worker->line++) {
+        if (!deepen_line(worker, depth)) {
+            if (worker->line == 0 && worker->pv[0].count > 0) {
+                keep(worker, depth, worker->root_value);
+                tell(worker, 0, BOUND_LOWER);
+            }
+            return false;
+        }
+        for (uint32_t i = rank(worker); i <= worker->line; i++)
+            tell(worker, i, BOUND_EXACT);
+    }
+    return true;
+}
+
+/* The legal moves that may be chosen, best guess first, become the first lines; returns how many
+ * there are. */
+static uint32_t first_lines(Worker *worker) {
     Danger danger;
     Picker picker;
+    Outcome outcome;
+    const Limits *limits = &worker->limits;
     attack_danger(&worker->pos, &danger);
     picker_all(&picker, worker, &danger, MOVE_NONE, 0);
-    *last = (Report){.pv_count = 0};
-    Outcome outcome;
     if (picker.count == 0 || play_over(&worker->pos, &outcome))
-        return MOVE_NONE;
-    Line *line = &worker->best;
-    line->move[0] = picker_next(&picker);
-    line->count = 1;
-    int32_t score = 0;
-    for (uint32_t depth = 1; depth <= worker->budget.depth; depth++) {
-        if (!deepen(worker, listener, line, last, &score, depth))
-            break;
-        const bool mate = score >= VALUE_WON || score <= -VALUE_WON;
-        /* A mate that lies inside the depth searched cannot get shorter. */
-        if (mate && worker->budget.soft >= 0 &&
-            (uint32_t)(VALUE_MATE - (score > 0 ? score : -score)) <= depth)
-            break;
-        if (worker->budget.soft >= 0 &&
-            (picker.count == 1 || budget_spent(&worker->budget) >= worker->budget.soft))
-            break;
+        return 0;
+    const uint32_t most = handicap_lines(limits);
+    uint32_t allowed = 0;
+    for (Move m; (m = picker_next(&picker)) != MOVE_NONE;) {
+        bool is_allowed = !limits->only;
+        for (uint32_t i = 0; i < limits->only_count && !is_allowed; i++)
+            is_allowed = limits->only[i] == m;
+        if (!is_allowed)
+            continue;
+        if (allowed < most)
+            worker->lines[allowed] = (RootLine){.line = {.move = {m}, .count = 1}};
+        allowed++;
     }
-    last->pv = line->move;
-    last->pv_count = line->count;
-    last->nodes = worker->nodes;
-    return line->move[0];
+    worker->line_count = allowed < most ? allowed : most;
+    return allowed;
+}
+
+/* A mate in as few moves as were asked for is there. */
+static bool has_mate(Worker *worker) {
+    Report report;
+    if (!worker->limits.mate || worker->lines[0].score < VALUE_WON)
+        return false;
+    fill(worker, &report, 0, BOUND_EXACT);
+    return report.mate <= (int32_t)worker->limits.mate;
+}
+
+/* Is there nothing to be gained by another iteration? */
+static bool is_settled(Worker *worker, uint32_t depth, uint32_t moves) {
+    if (has_mate(worker))
+        return true;
+    if (worker->budget.soft < 0 || atomic_load(&worker->orders->pondering))
+        return false;
+    if (worker_has_spent(worker, worker->budget.soft))
+        return true;
+    if (worker->limits.thorough)
+        return false;
+    const int32_t score = worker->lines[0].score;
+    /* A mate that lies inside the depth searched cannot get shorter. */
+    const bool mate = abs(score) >= VALUE_WON && worker->line_count == 1 &&
+                      (uint32_t)(VALUE_MATE - abs(score)) <= depth;
+    return mate || moves == 1;
+}
+
+Move iterate(Worker *worker, const Listener *listener, Report *last) {
+    *last = (Report){.pv_count = 0};
+    worker->listener = listener;
+    const uint32_t moves = first_lines(worker);
+    if (moves == 0)
+        return MOVE_NONE;
+    for (uint32_t depth = 1; depth <= worker->budget.depth; depth++)
+        if (!deepen(worker, depth) || is_settled(worker, depth, moves))
+            break;
+    fill(worker, last, handicap_choose(worker), BOUND_EXACT);
+    return last->pv[0];
 }

@@ -3,6 +3,8 @@
  */
 #include "search/limits.h"
 
+#include "search/handicap.h"
+
 #include <time.h>
 
 enum { MOVES_AHEAD = 30, HARD_FACTOR = 4 };
@@ -32,8 +34,15 @@ static void plan_clock(Budget *budget, const Limits *limits) {
 Budget budget_plan(const Limits *limits) {
     Budget budget = {.start = clock_now(), .soft = -1, .hard = -1, .nodes = limits->nodes};
     budget.depth = limits->depth && limits->depth < MAX_PLY ? limits->depth : MAX_PLY - 1;
+    const uint32_t reach = handicap_depth(limits);
+    if (budget.depth > reach)
+        budget.depth = reach;
+    /* No mate in so many own moves lies further off than so many rounds, and one ply for the end to
+     * be seen. */
+    if (limits->mate && limits->mate < MAX_PLY / SEATS && budget.depth > limits->mate * SEATS + 1)
+        budget.depth = limits->mate * SEATS + 1;
     if (limits->infinite)
-        return budget;
+        return budget; /* depth and nodes end what it does, and an order its waiting */
     if (limits->remaining >= 0)
         plan_clock(&budget, limits);
     if (limits->movetime >= 0) {

@@ -30,10 +30,11 @@ static bool repeats(const Worker *worker, uint32_t ply) {
 
 /* A side may pass to see whether its standing holds even so. Not twice in a round, not when its own
  * king or a partner's is in check, and only with more than pawns. */
-static bool may_pass(const Worker *worker, const Danger *danger) {
+static bool may_pass(const Worker *worker, const Danger *danger, uint32_t ply) {
     const Position *pos = &worker->pos;
     const Seat us = pos->now.turn;
-    if (danger->checks || pos->now.claiming || (worker->nulls & worker->side[us]))
+    if (danger->checks || pos->now.claiming ||
+        ply < worker->null_from[worker_same_side(worker, worker->root, us)])
         return false;
     bool has_more = false;
     for (uint64_t men = pos->men[us]; men && !has_more; men &= men - 1) {
@@ -55,14 +56,16 @@ static int32_t child(Worker *worker, Seat us, int32_t alpha, int32_t beta, int32
 
 static int32_t null_search(Worker *worker, Seat us, int32_t beta, int32_t depth, uint32_t ply) {
     Undo undo;
-    const SeatMask before = worker->nulls;
+    uint32_t *from = &worker->null_from[worker_same_side(worker, worker->root, us)];
+    const uint32_t before = *from;
+    worker->path[ply] = MOVE_NONE;
     play_null(&worker->pos, &undo);
     worker->sums[ply + 1] = worker->sums[ply];
     int32_t value = -VALUE_INFINITE;
     if (!worker_same_side(worker, us, worker->pos.now.turn)) {
-        worker->nulls |= seat_bit(us);
+        *from = ply + count_bits64(worker->pos.now.alive);
         value = child(worker, us, beta - 1, beta, depth - (2 + depth / 3) - 1, ply + 1);
-        worker->nulls = before;
+        *from = before;
     }
     play_undo(&worker->pos, &undo);
     return value;
@@ -73,6 +76,32 @@ static bool gives_check(const Position *pos, Seat us) {
         if ((pos->now.threat[s] >> us & 1) && attack_on_king(pos, s))
             return true;
     return false;
+}
+
+static bool is_allowed(const Worker *worker, Move m) {
+    const Limits *limits = &worker->limits;
+    for (uint32_t i = 0; i < worker->line; i++)
+        if (worker->lines[i].line.move[0] == m)
+            return false; /* it is a better line's */
+    if (!limits->only)
+        return true;
+    for (uint32_t i = 0; i < limits->only_count; i++)
+        if (limits->only[i] == m)
+            return true;
+    return false;
+}
+
+/* Leaves the moves that the line in work may begin with; false when those are not all. */
+static bool sift_root(const Worker *worker, Picker *picker) {
+    size_t kept = 0;
+    for (size_t i = 0; i < picker->count; i++)
+        if (is_allowed(worker, picker->move[i])) {
+            picker->move[kept] = picker->move[i];
+            picker->score[kept++] = picker->score[i];
+        }
+    const bool all = kept == picker->count;
+    picker->count = kept;
+    return all;
 }
 
 /* The move refuted the node: remember it, and that those tried before did not. */
@@ -95,7 +124,7 @@ int32_t minimax(Worker *worker, int32_t alpha, int32_t beta, int32_t depth, uint
     worker->pv[ply].count = 0;
 
     /* 1. Stop, or an end that no move is needed for. */
-    if (worker_count(worker))
+    if (worker_count(worker, ply))
         return 0;
     if (ply > worker->seldepth)
         worker->seldepth = ply;
@@ -116,10 +145,10 @@ int32_t minimax(Worker *worker, int32_t alpha, int32_t beta, int32_t depth, uint
     }
 
     /* 3. The table. Lines are kept whole: no cut where the window is open. */
-    const uint64_t key = position_key(pos);
+    const uint64_t key = worker_key(worker);
     TtHit hit = {.move = MOVE_NONE};
     const bool known = tt_probe(worker->tt, key, ply, &hit);
-    if (known && !wide && (worker->full_width ? hit.depth == depth : hit.depth >= depth) &&
+    if (known && !wide && (worker->limits.full_width ? hit.depth == depth : hit.depth >= depth) &&
         (hit.bound == BOUND_EXACT || (hit.bound == BOUND_LOWER && hit.score >= beta) ||
          (hit.bound == BOUND_UPPER && hit.score <= alpha)))
         return hit.score;
@@ -128,8 +157,8 @@ int32_t minimax(Worker *worker, int32_t alpha, int32_t beta, int32_t depth, uint
     attack_danger(pos, &danger);
 
     /* 4. Null move: when even passing holds beta, a real move will. */
-    if (!wide && depth >= NULL_DEPTH && !worker->full_width && beta > -VALUE_WON &&
-        may_pass(worker, &danger) && worker_value(worker, ply) >= beta + NULL_MARGIN) {
+    if (!wide && depth >= NULL_DEPTH && !worker->limits.full_width && beta > -VALUE_WON &&
+        may_pass(worker, &danger, ply) && worker_value(worker, ply) >= beta + NULL_MARGIN) {
         const int32_t value = null_search(worker, us, beta, depth, ply);
         if (worker->aborted)
             return 0;
@@ -139,7 +168,10 @@ int32_t minimax(Worker *worker, int32_t alpha, int32_t beta, int32_t depth, uint
 
     /* 5. The moves; none, or a draw by the rules, ends the line. */
     Picker picker;
+    if (root && worker->line > 0) /* the table knows the best line only */
+        hit.move = worker->lines[worker->line].line.move[0];
     picker_all(&picker, worker, &danger, hit.move, ply);
+    const bool is_whole = !root || sift_root(worker, &picker);
     const int32_t ended = worker_ended(worker, picker.count > 0, danger.checks > 0, ply);
     if (ended != VALUE_NONE && (!root || picker.count == 0))
         return ended;
@@ -154,12 +186,14 @@ int32_t minimax(Worker *worker, int32_t alpha, int32_t beta, int32_t depth, uint
         const bool quiet = !play_is_noisy(pos, m);
         Undo undo;
         number++;
+        if (root)
+            worker_tell_move(worker, m, number, depth);
         worker_play(worker, m, &undo, ply);
-        tt_prefetch(worker->tt, position_key(pos));
+        tt_prefetch(worker->tt, worker_key(worker));
 
         /* 6. Late quiet moves are looked at less deeply first. */
         int32_t reduced = 0;
-        if (!worker->full_width && depth >= LMR_DEPTH && number >= LMR_MOVES && quiet &&
+        if (!worker->limits.full_width && depth >= LMR_DEPTH && number >= LMR_MOVES && quiet &&
             !danger.checks && !gives_check(pos, us)) {
             reduced =
                 (int32_t)worker->reduction[depth < 63 ? depth : 63][number < 63 ? number : 63];
@@ -191,6 +225,8 @@ int32_t minimax(Worker *worker, int32_t alpha, int32_t beta, int32_t depth, uint
                 alpha = value;
                 best_move = m;
                 worker_keep_line(worker, ply, m);
+                if (root)
+                    worker->root_value = value;
                 if (alpha >= beta) {
                     if (quiet)
                         remember(worker, tried, tried_count, m, depth, ply);
@@ -202,7 +238,9 @@ int32_t minimax(Worker *worker, int32_t alpha, int32_t beta, int32_t depth, uint
             tried[tried_count++] = m;
     }
 
-    /* 9. What was learnt. */
+    /* 9. What was learnt, unless it is about some of the moves only. */
+    if (!is_whole)
+        return best;
     const TtHit entry = {best_move, best, depth,
                          best >= beta          ? BOUND_LOWER
                          : best > alpha_before ? BOUND_EXACT

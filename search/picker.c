@@ -23,12 +23,24 @@ static int32_t noisy_score(const Worker *worker, Move m) {
     return SCORE_NOISY + 16 * picker_gain(worker, m) - eval_man(worker->eval, mover) / 8;
 }
 
+/* Strikes out what breaks a truce, but for a last move: somebody must move. */
+static void keep_truces(Picker *picker, const Worker *worker, size_t least) {
+    size_t kept = 0;
+    for (size_t i = 0; i < picker->count; i++)
+        if (!worker_breaks_truce(worker, picker->move[i]))
+            picker->move[kept++] = picker->move[i];
+    if (kept >= least)
+        picker->count = kept;
+}
+
 void picker_all(Picker *picker, const Worker *worker, const Danger *danger, Move tt_move,
                 uint32_t ply) {
     const Position *pos = &worker->pos;
     const Move *killer = worker->history.killer[ply];
     picker->next = 0;
     picker->count = movegen(pos, danger, GEN_ALL, picker->move);
+    if (worker->has_truce)
+        keep_truces(picker, worker, 1);
     for (size_t i = 0; i < picker->count; i++) {
         const Move m = picker->move[i];
         picker->score[i] = m == tt_move            ? SCORE_TT
@@ -42,6 +54,8 @@ void picker_all(Picker *picker, const Worker *worker, const Danger *danger, Move
 void picker_noisy(Picker *picker, const Worker *worker, const Danger *danger) {
     picker->next = 0;
     picker->count = movegen(&worker->pos, danger, GEN_NOISY, picker->move);
+    if (worker->has_truce)
+        keep_truces(picker, worker, 0);
     for (size_t i = 0; i < picker->count; i++)
         picker->score[i] = noisy_score(worker, picker->move[i]);
 }

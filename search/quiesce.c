@@ -24,7 +24,7 @@ int32_t quiesce(Worker *worker, int32_t alpha, int32_t beta, uint32_t ply) {
     const Seat us = pos->now.turn;
     worker->pv[ply].count = 0;
     /* 1. Stop, or an end that no move is needed for. */
-    if (worker_count(worker))
+    if (worker_count(worker, ply))
         return 0;
     if (ply > worker->seldepth)
         worker->seldepth = ply;
@@ -55,7 +55,7 @@ int32_t quiesce(Worker *worker, int32_t alpha, int32_t beta, uint32_t ply) {
 
     /* 3. Captures and promotions, or all evasions. */
     for (Move m; (m = picker_next(&picker)) != MOVE_NONE;) {
-        if (!danger.checks && !worker->full_width &&
+        if (!danger.checks && !worker->limits.full_width &&
             (takes_own_side(worker, m) || loses_material(worker, m)))
             continue;
         Undo undo;

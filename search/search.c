@@ -19,9 +19,8 @@ struct Search {
     pthread_mutex_t mutex;
     pthread_cond_t changed;
     bool running, quitting; /* under the mutex */
-    atomic_bool stop;
-    sem_t stopped; /* posted by each search_stop */
-    Limits limits; /* of the running search, like the next three */
+    Orders orders;          /* for the running search, like the next two */
+    sem_t told;             /* posted by each order */
     Listener listener;
 };
 
@@ -33,21 +32,19 @@ static void prepare(Search *search, const Position *root, const Limits *limits) 
         history_clear(&search->worker->history);
         tt_clear(search->tt);
     }
-    atomic_store(&search->stop, false);
-    while (sem_trywait(&search->stopped) == 0)
+    while (sem_trywait(&search->told) == 0)
         ;
-    const Budget budget = budget_plan(limits);
     tt_new_search(search->tt);
-    worker_start(search->worker, root, search->eval, search->tt, &budget, &search->stop,
-                 limits->full_width);
+    worker_start(search->worker, root, search->eval, search->tt, limits, &search->orders);
 }
 
 static void think(Search *search) {
     Report last;
     const Move best = iterate(search->worker, &search->listener, &last);
-    /* An infinite search that has nothing left to do still owes its answer only to a stop. */
-    while (search->limits.infinite && !atomic_load(&search->stop))
-        sem_wait(&search->stopped);
+    /* A search that has nothing left to do may still owe its answer only to an order. */
+    while (!atomic_load(&search->orders.stop) &&
+           (search->worker->limits.infinite || atomic_load(&search->orders.pondering)))
+        sem_wait(&search->told);
     search->listener.on_done(search->listener.context, best,
                              last.pv_count > 1 ? last.pv[1] : MOVE_NONE);
 }
@@ -98,7 +95,7 @@ Search *search_new(size_t mib, Error *error) {
     search->worker = worker;
     pthread_mutex_init(&search->mutex, NULL);
     pthread_cond_init(&search->changed, NULL);
-    sem_init(&search->stopped, 0, 0);
+    sem_init(&search->told, 0, 0);
     if (!start_thread(search)) {
         error_set(error, "cannot start a thread for the search");
         tt_free(tt);
@@ -121,7 +118,7 @@ void search_free(Search *search) {
     pthread_join(search->thread, NULL);
     pthread_cond_destroy(&search->changed);
     pthread_mutex_destroy(&search->mutex);
-    sem_destroy(&search->stopped);
+    sem_destroy(&search->told);
     tt_free(search->tt);
     free(search->eval);
     free(search->worker);
@@ -145,7 +142,6 @@ void search_clear(Search *search) {
 void search_start(Search *search, const Position *root, const Limits *limits,
                   const Listener *listener) {
     search_wait(search);
-    search->limits = *limits;
     search->listener = *listener;
     prepare(search, root, limits);
     pthread_mutex_lock(&search->mutex);
@@ -155,8 +151,14 @@ void search_start(Search *search, const Position *root, const Limits *limits,
 }
 
 void search_stop(Search *search) {
-    atomic_store(&search->stop, true);
-    sem_post(&search->stopped);
+    atomic_store(&search->orders.stop, true);
+    sem_post(&search->told);
+}
+
+void search_ponderhit(Search *search) {
+    atomic_store(&search->orders.clock, clock_now());
+    atomic_store(&search->orders.pondering, false);
+    sem_post(&search->told);
 }
 
 void search_wait(Search *search) {

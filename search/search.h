@@ -5,7 +5,7 @@
  * a time. */
 #pragma once
 #include "engine/play.h"
-#include "eval/eval.h"
+#include "eval/prospect.h"
 
 /* Values are centipawns from the view of the side to move at the root. A mate in n plies from the
  * root is VALUE_MATE - n, being mated -(VALUE_MATE - n). */
@@ -15,11 +15,15 @@ enum {
     VALUE_INFINITE = 32001,
     VALUE_NONE = 32002,
     VALUE_WON = VALUE_MATE - 2 * MAX_PLY, /* scores beyond this are mates */
+    MAX_LINES = 256,                      /* best lines that may be asked for */
+    MAX_HANDICAP = 20,
 };
 
+/* What a search is to do; all 0 but movetime and remaining (-1) = search on to MAX_PLY. */
 typedef struct {
     uint32_t depth;       /* plies; 0 = no limit */
     uint64_t nodes;       /* 0 = no limit */
+    uint32_t mate;        /* own moves: ends with a mate in so many or fewer; 0 = no such end */
     int64_t movetime;     /* ms for this move; -1 = none */
     int64_t remaining;    /* ms on the mover's clock; -1 = no clock */
     int64_t increment;    /* ms added after the move */
@@ -27,31 +31,57 @@ typedef struct {
     int64_t overhead;     /* ms kept for the way to the GUI */
     uint32_t moves_to_go; /* moves to the next time control; 0 = all the game */
     bool infinite;        /* only search_stop ends it */
-    bool full_width;      /* no null moves, reductions or pruning, so that the value is plain
-                             minimax's: for tests */
+    bool ponder;          /* until search_ponderhit only search_stop ends it, and no time runs */
+    uint32_t lines;       /* different best moves to find, 1..MAX_LINES; 0 = 1 */
+    const Move *only;     /* moves to choose from, all legal, which stay the caller's until the
+                             search has ended; NULL = all */
+    uint32_t only_count;
+    SeatMask own; /* seats whose fortune is sought, the mover's among them; 0 = its side where
+                     the rules know two, else it alone */
+    SeatMask truce[SEATS]; /* whose men a seat takes only when it has no other move */
+    uint32_t handicap;     /* 0 = full strength … MAX_HANDICAP: looks less deep, and errs */
+    bool thorough;         /* a mate found or a single legal move saves no time */
+    bool full_width;       /* no null moves, reductions or pruning, so that the value is plain
+                              minimax's: for tests */
 } Limits;
 
 typedef enum { BOUND_EXACT, BOUND_LOWER, BOUND_UPPER } Bound;
 
-typedef struct {
+typedef struct { /* one of the best lines */
     uint32_t depth, seldepth;
-    int32_t score; /* see VALUE_MATE */
+    uint32_t index; /* 1 = the best, 2 = the best that begins otherwise, … */
+    int32_t score;  /* see VALUE_MATE */
     Bound bound;
     uint64_t nodes;
     int64_t ms;        /* since search_start */
     uint32_t hashfull; /* permille */
     const Move *pv;    /* legal one after the other; at least one move */
     uint32_t pv_count;
+    int32_t mate; /* moves of the mover's side up to the mate that `score` says, negative when it is
+                     mated; 0 = none */
+    Prospect prospect; /* what the end of the line holds for each seat */
 } Report;
 
 typedef struct {
     void *context;
-    void (*on_report)(void *context, const Report *report); /* a line was found or changed */
+    /* A line was found or changed. Where several are wanted those of one depth come as they are
+     * found, and again when a better one has pushed them down. */
+    void (*on_report)(void *context, const Report *report);
     /* The search has ended; `best` is legal, or MOVE_NONE when the game is over at the root.
      * `ponder` is the second move of the line or MOVE_NONE. Last call of a search, from its thread.
      */
     void (*on_done)(void *context, Move best, Move ponder);
+    /* Move number `number` (from 1) of the root is looked at now; only after the first second. May
+     * be NULL. */
+    void (*on_move)(void *context, Move m, uint32_t number, uint32_t depth);
+    /* The moves to where the search is now, about once a second. May be NULL. */
+    void (*on_path)(void *context, const Move *path, uint32_t count);
 } Listener;
+
+/* How many moves the seats in `own` make until the mate that `score` says: negative when they are
+ * mated, 0 when it says none. `line` is what is known of the way there from *pos, which is as it was
+ * afterwards; beyond it the seats are taken to move by turns. */
+int32_t search_mate(Position *pos, SeatMask own, int32_t score, const Move *line, uint32_t count);
 
 typedef struct Search Search;
 
@@ -70,6 +100,9 @@ void search_start(Search *search, const Position *root, const Limits *limits,
 /* Asks the running search to end soon; returns at once; nothing happens when none runs. Any thread
  * or signal handler may call it. */
 void search_stop(Search *search);
+/* The opponent has made the move that the search with `ponder` set was about: from now on it is an
+ * ordinary one, whose time begins now. Nothing happens when no such search runs. Any thread. */
+void search_ponderhit(Search *search);
 /* Waits until the search has ended and on_done has returned. */
 void search_wait(Search *search);
 bool search_is_running(const Search *search);

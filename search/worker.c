@@ -5,39 +5,52 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Two sides that cannot take each other's men fight as such; where there are more, everybody is
- * feared to stand against the seat at the root. */
+enum { TELL_MOVES_MS = 1000, TELL_PATH_MS = 1000 };
+
+/* Two sides that cannot take each other's men fight as such; where there are more, or others are
+ * asked for, everybody else is feared to stand against the seats whose fortune is sought. Only what
+ * the rules say needs no salt: there both sides see the opposite of each other's values. */
 static void choose_sides(Worker *worker) {
     const Position *pos = &worker->pos;
+    const Limits *limits = &worker->limits;
     const SeatMask all = (1u << SEATS) - 1;
     worker->root = pos->now.turn;
     const SeatMask own = position_side(pos, worker->root);
     bool two = own != all;
     for (Seat s = 0; s < SEATS; s++)
         two &= position_side(pos, s) == (own >> s & 1 ? own : all & (SeatMask)~own);
+    const SeatMask alone = seat_bit(worker->root);
+    const SeatMask side = limits->own ? limits->own : two ? own : alone;
+    uint64_t truces = 0;
     for (Seat s = 0; s < SEATS; s++) {
-        const SeatMask alone = seat_bit(worker->root);
-        const SeatMask side = two ? own : alone;
         worker->side[s] = side >> s & 1 ? side : all & (SeatMask)~side;
+        truces = truces << 8 | limits->truce[s];
     }
+    worker->has_truce = truces != 0;
+    worker->salt = two && side == own && !truces ? 0 : hash_mix(truces << 8 | side);
 }
 
 void worker_start(Worker *worker, const Position *root, const EvalTable *eval, Table *tt,
-                  const Budget *budget, atomic_bool *stop, bool full_width) {
+                  const Limits *limits, Orders *orders) {
     worker->pos = *root;
     worker->pos.journal_count = 0;
     worker->eval = eval;
     worker->tt = tt;
-    worker->budget = *budget;
-    worker->stop = stop;
+    worker->limits = *limits;
+    worker->budget = budget_plan(limits);
+    worker->orders = orders;
+    atomic_store(&orders->stop, false);
+    atomic_store(&orders->clock, worker->budget.start);
+    atomic_store(&orders->pondering, limits->ponder);
     worker->aborted = false;
-    worker->full_width = full_width;
     worker->nodes = 0;
     worker->seldepth = 0;
-    worker->nulls = 0;
+    worker->null_from[0] = worker->null_from[1] = 0;
+    worker->listener = NULL;
+    worker->path_ms = 0;
     for (uint32_t i = 0; i < sizeof worker->pv / sizeof *worker->pv; i++)
         worker->pv[i].count = 0;
-    worker->best.count = 0;
+    worker->line = worker->line_count = 0;
     choose_sides(worker);
     for (uint32_t d = 1; d < 64; d++)
         for (uint32_t m = 1; m < 64; m++)
@@ -46,18 +59,51 @@ void worker_start(Worker *worker, const Position *root, const EvalTable *eval, T
     history_new_search(&worker->history);
 }
 
-bool worker_count(Worker *worker) {
+bool worker_has_spent(const Worker *worker, int64_t ms) {
+    return !atomic_load(&worker->orders->pondering) &&
+           clock_now() - atomic_load(&worker->orders->clock) >= ms;
+}
+
+/* Now and then: is the time over, and is somebody to be told where we are? */
+static void look_up(Worker *worker, uint32_t ply) {
+    const Listener *listener = worker->listener;
+    if (worker->budget.hard >= 0 && worker_has_spent(worker, worker->budget.hard))
+        worker->aborted = true;
+    if (!listener || !listener->on_path ||
+        budget_spent(&worker->budget) - worker->path_ms < TELL_PATH_MS)
+        return;
+    worker->path_ms = budget_spent(&worker->budget);
+    uint32_t count = 0;
+    while (count < ply && worker->path[count] != MOVE_NONE)
+        count++;
+    if (count)
+        listener->on_path(listener->context, worker->path, count);
+}
+
+bool worker_count(Worker *worker, uint32_t ply) {
     if (worker->aborted)
         return true;
     if (worker->budget.nodes && worker->nodes >= worker->budget.nodes)
         return worker->aborted = true;
     worker->nodes++;
-    if (atomic_load_explicit(worker->stop, memory_order_relaxed))
+    if (atomic_load_explicit(&worker->orders->stop, memory_order_relaxed))
         worker->aborted = true;
-    if (worker->budget.hard >= 0 && worker->nodes % 1024 == 0 &&
-        budget_spent(&worker->budget) >= worker->budget.hard)
-        worker->aborted = true;
+    if (worker->nodes % 1024 == 0)
+        look_up(worker, ply);
     return worker->aborted;
+}
+
+void worker_tell_move(const Worker *worker, Move m, uint32_t number, int32_t depth) {
+    const Listener *listener = worker->listener;
+    if (listener && listener->on_move && budget_spent(&worker->budget) >= TELL_MOVES_MS)
+        listener->on_move(listener->context, m, number + worker->line, (uint32_t)depth);
+}
+
+bool worker_breaks_truce(const Worker *worker, Move m) {
+    const Position *pos = &worker->pos;
+    const Piece victim = pos->cell[move_to(m)];
+    return move_kind(m) != MOVE_CASTLE && move_kind(m) != MOVE_CLAIM &&
+           mask_has(worker->limits.truce[pos->now.turn], victim);
 }
 
 int32_t worker_ended(const Worker *worker, bool has_move, bool in_check, uint32_t ply) {
@@ -65,12 +111,19 @@ int32_t worker_ended(const Worker *worker, bool has_move, bool in_check, uint32_
     const Position *pos = &worker->pos;
     if (!pos->board->variant->rules->over(pos, has_move, in_check, &outcome))
         return VALUE_NONE;
-    const bool ours = worker_same_side(worker, worker->root, pos->now.turn);
-    const int32_t payoff = ours ? outcome.payoff[worker->root] : -outcome.payoff[worker->root];
+    /* Of seats that seek one fortune, each is content with the best of them. */
+    const SeatMask own = worker->side[worker->root];
+    int32_t payoff = -PAYOFF_ALL;
+    for (Seat s = 0; s < SEATS; s++)
+        if ((own >> s & 1) && outcome.payoff[s] > payoff)
+            payoff = outcome.payoff[s];
+    if (!worker_same_side(worker, worker->root, pos->now.turn))
+        payoff = -payoff;
     return abs(payoff) == PAYOFF_ALL ? payoff / PAYOFF_ALL * (VALUE_MATE - (int32_t)ply) : payoff;
 }
 
 void worker_play(Worker *worker, Move m, Undo *undo, uint32_t ply) {
+    worker->path[ply] = m;
     play_do(&worker->pos, m, undo);
     eval_follow(worker->eval, &worker->pos, undo, &worker->sums[ply], &worker->sums[ply + 1]);
 }

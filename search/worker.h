@@ -12,33 +12,56 @@ typedef struct {
     uint32_t count;
 } Line;
 
+typedef struct { /* one of the best moves at the root, and what is expected after it */
+    Line line;
+    int32_t score;
+    uint32_t depth; /* 0 = not searched yet */
+} RootLine;
+
+typedef struct { /* what the owner tells a running search; any thread may write */
+    atomic_bool stop;
+    atomic_bool pondering; /* no time runs yet */
+    _Atomic int64_t clock; /* clock_now when time began to run */
+} Orders;
+
 typedef struct {
     Position pos; /* the node being looked at */
     const EvalTable *eval;
     Table *tt;
+    Limits limits;
     Budget budget;
-    atomic_bool *stop;    /* raised from outside; checked at every node */
+    Orders *orders;       /* checked at every node */
     bool aborted;         /* the stop was seen, or a limit hit: all results are void */
-    bool full_width;      /* no null moves, no reductions, no pruning in quiescence, and table
-                             scores of just the wanted depth: comparable with plain minimax */
     Seat root;            /* the seat that the search is for */
     SeatMask side[SEATS]; /* the seats on a seat's side: two sides in all */
+    uint64_t salt;        /* of the table's keys: values of other sides are others */
+    bool has_truce;       /* somebody spares somebody */
     uint64_t nodes;
     uint32_t seldepth;
-    SeatMask nulls;             /* seats whose side passed by a null move in this round */
+    uint32_t null_from[2];      /* by side (1 = the root's): the ply from which it may pass again */
+    const Listener *listener;   /* NULL = nobody listens */
+    Move path[MAX_PLY + 2];     /* the moves from the root to this node; MOVE_NONE = a null move */
+    int64_t path_ms;            /* when on_path was last called, since the start */
     uint32_t reduction[64][64]; /* by depth and move number */
     History history;
     EvalSums sums[MAX_PLY + 2]; /* by ply, of the nodes on the way to this one */
     Line pv[MAX_PLY + 2];       /* pv[ply]: the best line from there */
-    Line best;                  /* the line to play, from the root */
+    RootLine lines[MAX_LINES];  /* the best ones, best first; their first moves differ */
+    uint32_t line_count;        /* how many are wanted and there are moves for */
+    uint32_t line;              /* which of them is being searched */
+    int32_t root_value;         /* of pv[0] when the root is broken off: at least so much */
 } Worker;
 
-/* Prepares a worker for a new root; tables of history stay. */
+/* Prepares a worker for a new root, and `orders` for it; tables of history stay. */
 void worker_start(Worker *worker, const Position *root, const EvalTable *eval, Table *tt,
-                  const Budget *budget, atomic_bool *stop, bool full_width);
+                  const Limits *limits, Orders *orders);
+/* Has the search run for `ms` of the time that counts? */
+bool worker_has_spent(const Worker *worker, int64_t ms);
 
-/* Counts a node and looks whether to stop: true = unwind at once. */
-bool worker_count(Worker *worker);
+/* Counts a node at `ply` and looks whether to stop: true = unwind at once. */
+bool worker_count(Worker *worker, uint32_t ply);
+/* Tells the listener that a move of the root is about to be searched. */
+void worker_tell_move(const Worker *worker, Move m, uint32_t number, int32_t depth);
 
 /* Fail-soft value of the node for the side to move, within (alpha, beta); all captures and
  * promotions, all evasions. */
@@ -49,7 +72,7 @@ int32_t quiesce(Worker *worker, int32_t alpha, int32_t beta, uint32_t ply);
 int32_t minimax(Worker *worker, int32_t alpha, int32_t beta, int32_t depth, uint32_t ply);
 
 /* Iterative deepening from the root. Tells `listener` (NULL allowed) of each line and fills *last
- * with the deepest one; its pv is the worker's. Returns the best move. */
+ * with the best one; its pv is the worker's. Returns the best move. */
 Move iterate(Worker *worker, const Listener *listener, Report *last);
 
 /* `m` followed by the best line behind it is now the best line of the node at `ply`. */
@@ -64,6 +87,14 @@ int32_t worker_value(const Worker *worker, uint32_t ply);
 static inline bool worker_same_side(const Worker *worker, Seat a, Seat b) {
     return worker->side[a] >> b & 1;
 }
+
+/* The table's key for the node. */
+static inline uint64_t worker_key(const Worker *worker) {
+    return position_key(&worker->pos) ^ worker->salt;
+}
+
+/* Does the move take a man of a seat that the mover spares? */
+bool worker_breaks_truce(const Worker *worker, Move m);
 
 /* The value of the node for the side to move when the game is over there, or VALUE_NONE. `has_move`
  * and `in_check` as for RuleSet.over. */

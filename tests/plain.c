@@ -22,11 +22,15 @@ static int32_t standing(const Plain *plain) {
     return eval_side(plain->eval, plain->pos, &sums, plain->side[plain->pos->now.turn]);
 }
 
-/* What the end is worth to the side to move: the root's payoff, or the opposite; a full one is a
- * mate, the better the sooner. */
+/* What the end is worth to the side to move: the best payoff of the root's side, or the opposite; a
+ * full one is a mate, the better the sooner. */
 static int32_t ended(const Plain *plain, const Outcome *out, uint32_t ply) {
     const bool ours = same_side(plain, plain->root, plain->pos->now.turn);
-    const int32_t payoff = ours ? out->payoff[plain->root] : -out->payoff[plain->root];
+    int32_t payoff = -PAYOFF_ALL;
+    for (Seat s = 0; s < SEATS; s++)
+        if (same_side(plain, plain->root, s) && out->payoff[s] > payoff)
+            payoff = out->payoff[s];
+    payoff = ours ? payoff : -payoff;
     return abs(payoff) == PAYOFF_ALL ? payoff / PAYOFF_ALL * (VALUE_MATE - (int32_t)ply) : payoff;
 }
 

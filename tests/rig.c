@@ -26,8 +26,7 @@ void rig_free(Rig *rig) {
 }
 
 void rig_start(Rig *rig, const Position *root, const Limits *limits) {
-    const Budget budget = budget_plan(limits);
-    worker_start(rig->worker, root, rig->eval, rig->tt, &budget, &rig->stop, limits->full_width);
+    worker_start(rig->worker, root, rig->eval, rig->tt, limits, &rig->orders);
 }
 
 Move rig_think(Rig *rig, const Position *root, const Limits *limits, const Listener *listener,

@@ -7,7 +7,7 @@ typedef struct {
     EvalTable *eval;
     Table *tt;
     Worker *worker;
-    atomic_bool stop;
+    Orders orders;
 } Rig;
 
 /* `board` must outlive the rig. */

@@ -10,6 +10,7 @@
     SUITE(protocol)                                                                                \
     SUITE(robust)                                                                                  \
     SUITE(peer)                                                                                    \
+    SUITE(storm)                                                                                   \
     SUITE(play)                                                                                    \
     SUITE(board)                                                                                   \
     SUITE(perft)                                                                                   \
@@ -35,7 +36,8 @@
     SUITE(slow_fen)                                                                                \
     SUITE(slow_perft)                                                                              \
     SUITE(slow_oracle)                                                                             \
-    SUITE(slow_games_oracle)
+    SUITE(slow_games_oracle)                                                                       \
+    SUITE(slow_storm)
 
 #define DECLARE_SUITE(name) extern CU_TestInfo TESTS_##name[];
 FOR_EACH_SUITE(DECLARE_SUITE)

@@ -95,7 +95,7 @@ static void lines_are_legal(void) {
         if (!rig_thin_out(pos, &seed, (uint32_t)(test_random(&seed) % 120)))
             continue;
         Watch watch = {pos, 0};
-        const Listener listener = {&watch, watch_report, NULL};
+        const Listener listener = {.context = &watch, .on_report = watch_report};
         const Limits limits = {.depth = 5, .nodes = 30000, .movetime = -1, .remaining = -1};
         Report report;
         rig_start(rig, pos, &limits);

@@ -84,7 +84,7 @@ static void watch_report(void *context, const Report *report) {
 }
 
 static void think_at_all_depths(Desk *desk) {
-    const Listener listener = {desk, watch_report, NULL};
+    const Listener listener = {.context = desk, .on_report = watch_report};
     for (uint32_t depth = 1; depth <= 4; depth++) {
         const Limits limits = {.depth = depth, .nodes = 8000, .movetime = -1, .remaining = -1};
         Report report;
@@ -136,6 +136,131 @@ static void equals_minimax(void) {
     check_that(ends > 20, "only %u positions with an end in sight", ends);
 }
 
+/* Two sides that nobody but the caller knows of: for every way to part the seats in two, with one
+ * table that is never cleared, so that no value may be taken for another coalition's. */
+static void equals_minimax_for_coalitions(void) {
+    enum { WANTED = 20 };
+    const SeatMask all = (1u << SEATS) - 1;
+    uint32_t ends = 0, games = 0;
+    for (uint32_t v = 0; v < ALL_VARIANT_COUNT; v++) {
+        Desk *desk = desk_new(ALL_VARIANTS[v], "");
+        if (desk->side[0] != seat_bit(0)) { /* the rules know sides of their own */
+            desk_free(desk);
+            continue;
+        }
+        games++;
+        for (uint32_t done = 0, number = 0; done < WANTED; number++) {
+            const int32_t depth = 2 + (int32_t)(number % 2);
+            const SeatMask one = (SeatMask)(1 + number % (all - 1));
+            SeatMask side[SEATS];
+            int32_t expected;
+            for (Seat s = 0; s < SEATS; s++)
+                side[s] = one >> s & 1 ? one : all & (SeatMask)~one;
+            if (!random_position(desk, number) || movegen_count(desk->pos) > 40 ||
+                !plain_value(desk->rig->eval, desk->pos, side, depth, &expected))
+                continue;
+            const Limits limits = {.depth = (uint32_t)depth,
+                                   .movetime = -1,
+                                   .remaining = -1,
+                                   .full_width = true,
+                                   .own = side[desk->pos->now.turn]};
+            Report report;
+            rig_start(desk->rig, desk->pos, &limits);
+            iterate(desk->rig->worker, NULL, &report);
+            if (report.score != expected)
+                fail_at(desk, "value for a coalition", report.score, expected);
+            ends += abs(expected) >= VALUE_WON;
+            done++;
+        }
+        desk_free(desk);
+    }
+    CU_ASSERT(games >= 4);
+    check_that(ends >= 2, "only %u positions with an end in sight", ends);
+}
+
+/* In a truce nobody takes the other's men while there is another move, neither now nor on the way
+ * there; without one they do. */
+static uint32_t captures_of(const Position *root, const Report *report, Seat a, Seat b) {
+    Position *pos = malloc(sizeof *pos);
+    uint32_t count = 0;
+    CU_ASSERT_PTR_NOT_NULL_FATAL(pos);
+    *pos = *root;
+    for (uint32_t i = 0; i < report->pv_count; i++) {
+        const Owner victim = piece_owner(pos->cell[move_to(report->pv[i])]);
+        const Seat us = pos->now.turn;
+        Move moves[MAX_MOVES];
+        if ((us == a && victim == b) || (us == b && victim == a))
+            count += movegen_legal(pos, moves) > 3; /* not for want of moves */
+        play_commit(pos, report->pv[i]);
+    }
+    free(pos);
+    return count;
+}
+
+static void truces_are_kept(void) {
+    enum { WANTED = 12 };
+    for (uint32_t v = 0; v < ALL_VARIANT_COUNT; v++) {
+        Desk *desk = desk_new(ALL_VARIANTS[v], "");
+        uint32_t without = 0;
+        if (desk->side[0] != seat_bit(0)) {
+            desk_free(desk);
+            continue;
+        }
+        for (uint32_t done = 0, number = 1; done < WANTED; number++) {
+            if (!random_position(desk, number) || attack_on_king(desk->pos, desk->pos->now.turn))
+                continue;
+            const Seat us = desk->pos->now.turn, them = (us + 1 + number % 3) % SEATS;
+            Limits limits = {.depth = 3, .nodes = 4000, .movetime = -1, .remaining = -1};
+            Report report;
+            rig_think(desk->rig, desk->pos, &limits, NULL, &report);
+            without += captures_of(desk->pos, &report, us, them);
+            limits.truce[us] = seat_bit(them);
+            limits.truce[them] = seat_bit(us);
+            rig_think(desk->rig, desk->pos, &limits, NULL, &report);
+            if (captures_of(desk->pos, &report, us, them))
+                fail_at(desk, "captures in a truce", 1, 0);
+            done++;
+        }
+        check_that(without > 0, "%s: only %u captures without a truce", desk->variant->name,
+                   without);
+        desk_free(desk);
+    }
+}
+
+/* A handicap loses: the value of the moves chosen falls with it, and all are legal. */
+static void handicaps_cost(void) {
+    for (uint32_t v = 0; v < ALL_VARIANT_COUNT; v++) {
+        Desk *desk = desk_new(ALL_VARIANTS[v], "");
+        int64_t lost[2] = {0, 0};
+        for (uint32_t done = 0, number = 1; done < 8; number++) {
+            if (number % 4 == 0 || !random_position(desk, number) || movegen_count(desk->pos) < 4)
+                continue;
+            for (uint32_t i = 0; i < 2; i++) {
+                Limits limits = {.depth = 3,
+                                 .nodes = 20000,
+                                 .movetime = -1,
+                                 .remaining = -1,
+                                 .handicap = i ? MAX_HANDICAP : 5};
+                Report chosen, full;
+                const Move m = rig_think(desk->rig, desk->pos, &limits, NULL, &chosen);
+                CU_ASSERT(movegen_is_legal(desk->pos, m));
+                CU_ASSERT_EQUAL(m, chosen.pv[0]);
+                limits.handicap = 0;
+                rig_think(desk->rig, desk->pos, &limits, NULL, &full);
+                limits.only = &m;
+                limits.only_count = 1;
+                const int32_t best = full.score;
+                rig_think(desk->rig, desk->pos, &limits, NULL, &full);
+                lost[i] += best - full.score < 1000 ? best - full.score : 1000;
+            }
+            done++;
+        }
+        check_that(lost[1] > lost[0] && lost[1] > 8 * 20, "%s: %ld and %ld centipawns lost",
+                   desk->variant->name, (long)lost[0], (long)lost[1]);
+        desk_free(desk);
+    }
+}
+
 static void same_question_same_answer(void) {
     for (uint32_t v = 0; v < ALL_VARIANT_COUNT; v++) {
         Desk *desk = desk_new(ALL_VARIANTS[v], "");
@@ -148,6 +273,152 @@ static void same_question_same_answer(void) {
         CU_ASSERT_EQUAL(report[0].nodes, report[1].nodes);
         CU_ASSERT_EQUAL(report[0].score, report[1].score);
         desk_free(desk);
+    }
+}
+
+/* --- several lines ---------------------------------------------------------------------------- */
+
+enum { LINES_WANTED = 5 };
+
+typedef struct { /* the last report of each line */
+    Report report[LINES_WANTED];
+    Move first[LINES_WANTED];
+} Lines;
+
+static void note_line(void *context, const Report *report) {
+    Lines *lines = context;
+    if (!check_that(report->index >= 1 && report->index <= LINES_WANTED, "line %u", report->index))
+        return;
+    lines->report[report->index - 1] = *report;
+    lines->first[report->index - 1] = report->pv[0];
+}
+
+static int32_t value_of(Desk *desk, uint32_t depth, const Move *only, uint32_t count) {
+    const Limits limits = {.depth = depth,
+                           .movetime = -1,
+                           .remaining = -1,
+                           .full_width = true,
+                           .only = only,
+                           .only_count = count};
+    Report report;
+    const Move best = rig_think(desk->rig, desk->pos, &limits, NULL, &report);
+    bool allowed = false;
+    for (uint32_t i = 0; i < count; i++)
+        allowed |= only[i] == best;
+    if (!allowed)
+        fail_at(desk, "a move of those allowed", 0, 1);
+    return report.score;
+}
+
+/* Each line is worth what a search of its first move alone finds, begins as no other does, and is
+ * no better than the one above; a search without the lines above finds the same. */
+static void check_lines(Desk *desk, uint32_t depth) {
+    Move moves[MAX_MOVES];
+    Lines lines = {.first = {MOVE_NONE}};
+    const Listener listener = {.context = &lines, .on_report = note_line};
+    const Limits limits = {
+        .depth = depth, .movetime = -1, .remaining = -1, .full_width = true, .lines = LINES_WANTED};
+    Report last;
+    const uint32_t count = (uint32_t)movegen_legal(desk->pos, moves);
+    const uint32_t wanted = count < LINES_WANTED ? count : LINES_WANTED;
+    const Move best = rig_think(desk->rig, desk->pos, &limits, &listener, &last);
+    CU_ASSERT_EQUAL(best, lines.first[0]);
+    uint32_t left = count;
+    for (uint32_t i = 0; i < wanted; i++) {
+        const Report *report = &lines.report[i];
+        if (!check_that(report->depth == depth && report->bound == BOUND_EXACT, "line %u at %u",
+                        i + 1, report->depth))
+            return;
+        for (uint32_t k = 0; k < i; k++)
+            CU_ASSERT(lines.first[k] != lines.first[i]);
+        CU_ASSERT(i == 0 || report->score <= lines.report[i - 1].score);
+        const int32_t alone = value_of(desk, depth, &lines.first[i], 1);
+        const int32_t best_left = value_of(desk, depth, moves, left);
+        if (report->score != alone || report->score != best_left)
+            fail_at(desk, "value of a line", report->score, alone);
+        uint32_t kept = 0;
+        for (uint32_t k = 0; k < left; k++)
+            if (moves[k] != lines.first[i])
+                moves[kept++] = moves[k];
+        left = kept;
+    }
+}
+
+static void lines_are_the_best_moves(void) {
+    for (uint32_t v = 0; v < ALL_VARIANT_COUNT; v++) {
+        Desk *desk = desk_new(ALL_VARIANTS[v], "");
+        for (uint32_t done = 0, number = 0; done < 5; number++) {
+            const uint32_t depth = 1 + number % 2;
+            int32_t unused;
+            if (!random_position(desk, number) || movegen_count(desk->pos) > 60 ||
+                !plain_value(desk->rig->eval, desk->pos, desk->side, (int32_t)depth, &unused))
+                continue; /* some trees without pruning do not end */
+            check_lines(desk, depth);
+            done++;
+        }
+        desk_free(desk);
+    }
+}
+
+/* Broken off anywhere, the lines still begin differently and are legal. */
+static void lines_differ_when_broken_off(void) {
+    for (uint32_t v = 0; v < ALL_VARIANT_COUNT; v++) {
+        Desk *desk = desk_new(ALL_VARIANTS[v], "");
+        set_up(desk);
+        for (uint64_t nodes = 1; nodes < 3000; nodes += 1 + nodes / 2) {
+            const Limits limits = {
+                .nodes = nodes, .movetime = -1, .remaining = -1, .lines = LINES_WANTED};
+            Report report;
+            rig_think(desk->rig, desk->pos, &limits, NULL, &report);
+            const RootLine *lines = desk->rig->worker->lines;
+            CU_ASSERT_EQUAL(desk->rig->worker->line_count, LINES_WANTED);
+            for (uint32_t i = 0; i < LINES_WANTED; i++) {
+                CU_ASSERT(movegen_is_legal(desk->pos, lines[i].line.move[0]));
+                for (uint32_t k = 0; k < i; k++)
+                    CU_ASSERT(lines[k].line.move[0] != lines[i].line.move[0]);
+            }
+        }
+        desk_free(desk);
+    }
+}
+
+/* Chances add up, and values lean to nobody. */
+static void watch_prospect(void *context, const Report *report) {
+    const Desk *desk = context;
+    const Prospect *prospect = &report->prospect;
+    int32_t win = 0, value = 0, most = 0;
+    for (Seat s = 0; s < SEATS; s++) {
+        win += prospect->win[s];
+        value += prospect->value[s];
+        most = abs(prospect->value[s]) > most ? abs(prospect->value[s]) : most;
+        CU_ASSERT(prospect->playing >> s & 1 || (!prospect->win[s] && !prospect->value[s]));
+    }
+    if (win != 1000)
+        fail_at(desk, "sum of chances", win, 1000);
+    if (most < PROSPECT_WON && abs(value) > SEATS && prospect->playing == 15)
+        fail_at(desk, "sum of values", value, 0);
+}
+
+static void prospects_add_up(void) {
+    for (uint32_t v = 0; v < ALL_VARIANT_COUNT; v++) {
+        Desk *desk = desk_new(ALL_VARIANTS[v], "");
+        const Listener listener = {.context = desk, .on_report = watch_prospect};
+        const Limits limits = {.depth = 3, .nodes = 4000, .movetime = -1, .remaining = -1};
+        Report report;
+        for (uint32_t done = 0, number = 0; done < 20; number++)
+            if (random_position(desk, number)) {
+                rig_think(desk->rig, desk->pos, &limits, &listener, &report);
+                done++;
+            }
+        desk_free(desk);
+    }
+    for (int32_t score = -3000; score <= 3000; score += 10) {
+        int32_t wdl[3], back[3];
+        prospect_of_score(score, wdl);
+        prospect_of_score(-score, back);
+        CU_ASSERT_EQUAL(wdl[0] + wdl[1] + wdl[2], 1000);
+        CU_ASSERT(wdl[0] == back[2] && wdl[1] >= 0);
+        CU_ASSERT(score <= 0 || wdl[0] >= wdl[2]);
     }
 }
 
@@ -263,7 +534,13 @@ static void mates_are_given_and_avoided(void) {
 CU_TestInfo TESTS_search_games[] = {
     {"moves and lines are legal", moves_and_lines_are_legal},
     {"equals plain minimax", equals_minimax},
+    {"equals plain minimax for coalitions", equals_minimax_for_coalitions},
+    {"truces are kept", truces_are_kept},
+    {"handicaps cost", handicaps_cost},
     {"same question, same answer", same_question_same_answer},
+    {"several lines are the best moves", lines_are_the_best_moves},
+    {"several lines differ when broken off", lines_differ_when_broken_off},
+    {"prospects add up", prospects_add_up},
     {"mates are given and avoided", mates_are_given_and_avoided},
     CU_TEST_INFO_NULL,
 };

@@ -33,7 +33,8 @@ static void stop_is_answered_once(void) {
     CU_ASSERT_PTR_NOT_NULL_FATAL(search);
     for (int i = 0; i < 2000; i++) {
         Answer answer = {0, MOVE_NONE};
-        const Listener listener = {&answer, no_report, note_done};
+        const Listener listener = {
+            .context = &answer, .on_report = no_report, .on_done = note_done};
         const Limits limits = {.infinite = i % 3 != 0,
                                .depth = i % 3 == 1 ? 1 : 0,
                                .movetime = i % 3 ? -1 : 1000,
@@ -58,7 +59,7 @@ static void infinite_waits_for_stop(void) {
     Search *search = search_new(1, &error);
     CU_ASSERT_PTR_NOT_NULL_FATAL(search);
     Answer answer = {0, MOVE_NONE};
-    const Listener listener = {&answer, no_report, note_done};
+    const Listener listener = {.context = &answer, .on_report = no_report, .on_done = note_done};
     const Limits limits = {.infinite = true, .depth = 1, .movetime = -1, .remaining = -1};
     search_start(search, pos, &limits, &listener);
     const int64_t start = clock_now();

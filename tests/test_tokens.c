@@ -338,10 +338,13 @@ static void limits(void) {
     free(said);
     got = read_go("ponder mate 3 searchmoves h2h3 h2h4 depth 2", "", true, &said);
     CU_ASSERT_EQUAL(got.limits.depth, 2);
-    CU_ASSERT_PTR_NOT_NULL(strstr(said, "info string go: 'ponder' skipped\n"));
+    CU_ASSERT_EQUAL(got.limits.mate, 3);
+    CU_ASSERT(got.limits.ponder);
+    CU_ASSERT_EQUAL(got.only_count, 2);
+    CU_ASSERT_STRING_EQUAL(said, "");
     free(said);
-    got = read_go("ponder mate 3 nonsense", "", false, &said);
-    CU_ASSERT(got.limits.infinite);
+    got = read_go("ponder nonsense", "", false, &said);
+    CU_ASSERT(got.limits.infinite && got.limits.ponder);
     CU_ASSERT_STRING_EQUAL(said, "");
     free(said);
 }
@@ -420,7 +423,9 @@ static void mates(void) {
     for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
         char out[SCORE_TEXT];
         *pos = game->start;
-        score_text(pos, CASES[i].score, line, CASES[i].line, out);
+        const int32_t mate =
+            search_mate(pos, side_of(pos, pos->now.turn), CASES[i].score, line, CASES[i].line);
+        score_text(CASES[i].score, mate, out);
         check_that(strcmp(out, CASES[i].text) == 0, "%d with %u moves: %s, not %s",
                    (int)CASES[i].score, (unsigned)CASES[i].line, out, CASES[i].text);
     }
@@ -442,10 +447,12 @@ static void info_rate(void) {
     Output out;
     output_init(&out, file);
     reporter->out = &out;
-    reporter_reset(reporter, pos);
+    const ReportStyle style = {.two_sides = true};
+    reporter_reset(reporter, pos, &style);
     static const Move NO_LINE[1] = {MOVE_NONE};
     for (int64_t ms = 0; ms < 3000; ms += 10) {
-        const Report report = {.depth = 1 + (uint32_t)ms, .ms = ms, .nodes = 1000, .pv = NO_LINE};
+        const Report report = {
+            .depth = 1 + (uint32_t)ms, .index = 1, .ms = ms, .nodes = 1000, .pv = NO_LINE};
         reporter_take(reporter, &report);
     }
     reporter_flush(reporter);
@@ -594,7 +601,7 @@ static void mates_of_one_against_three(void) {
     for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
         char out[SCORE_TEXT];
         fen_read(pos, NULL, board, NULL, "modern", NULL);
-        score_text(pos, CASES[i].score, NULL, 0, out);
+        score_text(CASES[i].score, search_mate(pos, seat_bit(0), CASES[i].score, NULL, 0), out);
         check_that(strcmp(out, CASES[i].text) == 0, "%d: %s, not %s", (int)CASES[i].score, out,
                    CASES[i].text);
     }
