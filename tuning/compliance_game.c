@@ -20,28 +20,45 @@ static bool wrong(Trial *trial, const char *what, const char *quoted) {
 
 /* --- positions -------------------------------------------------------------------------------- */
 
-/* A random move, captures rather than others, so that games end. */
-static Move random_move(Trial *trial) {
+/* Does the move put another seat out, or end the game to the mover's good? */
+static bool is_telling(Position *pos, Move m) {
+    const Seat us = pos->now.turn;
+    const SeatMask before = pos->now.alive;
+    Outcome outcome;
+    Undo undo;
+    play_do(pos, m, &undo);
+    const bool others_out = (before & ~pos->now.alive & (SeatMask)~seat_bit(us)) != 0;
+    const bool telling = others_out || (play_over(pos, &outcome) && outcome.payoff[us] > 0);
+    play_undo(pos, &undo);
+    return telling;
+}
+
+/* A random move; with `eager` one that puts somebody out if there is one, and captures rather than
+ * others, so that games end. */
+static Move random_move(Trial *trial, bool eager) {
     Move moves[MAX_MOVES];
-    const Position *pos = &trial->game->now;
+    Position *pos = &trial->game->now;
     const size_t count = movegen_legal(pos, moves);
     Move m = moves[chance(trial) % count];
     for (int tries = 0; tries < 6 && !play_is_noisy(pos, m); tries++)
         m = moves[chance(trial) % count];
+    for (size_t i = 0; eager && i < count; i++)
+        if (is_telling(pos, moves[i]))
+            return moves[i];
     return m;
 }
 
 /* Plays up to so many random plies from the start; false when the game was over before. */
-static bool play_at_random(Trial *trial, uint32_t plies) {
+static bool play_at_random(Trial *trial, uint32_t plies, bool eager) {
     game_start(trial->game, trial->subject->board, NULL, board_setup(trial->subject->board)->fen,
                NULL);
     for (uint32_t i = 0; i < plies && !game_over(trial->game, NULL); i++)
-        game_play(trial->game, random_move(trial), NULL);
+        game_play(trial->game, random_move(trial, eager), NULL);
     return !game_over(trial->game, NULL);
 }
 
 bool trial_position(Trial *trial, uint32_t plies) {
-    while (!play_at_random(trial, plies))
+    while (!play_at_random(trial, plies, false))
         ;
     return trial_tell_position(trial);
 }
@@ -49,7 +66,7 @@ bool trial_position(Trial *trial, uint32_t plies) {
 bool trial_before_the_end(Trial *trial) {
     for (uint32_t i = 0; i < TRIES; i++) {
         Outcome outcome;
-        if (play_at_random(trial, LONGEST) || !game_over(trial->game, &outcome))
+        if (play_at_random(trial, LONGEST, true) || !game_over(trial->game, &outcome))
             continue;
         game_undo(trial->game, 1);
         if (outcome.payoff[trial->game->now.now.turn] == PAYOFF_ALL)
@@ -94,7 +111,7 @@ bool trial_has_position(Trial *trial) {
         if (strcmp(trial->answer, fen) != 0)
             return wrong(trial, "another position", trial->answer);
     }
-    return game_over(trial->game, NULL) || trial_search(trial, "go depth 1", &answer);
+    return game_over(trial->game, NULL) || trial_search(trial, "go depth 1 nodes 2000", &answer);
 }
 
 /* --- searches --------------------------------------------------------------------------------- */

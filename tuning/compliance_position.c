@@ -284,23 +284,27 @@ Verdict check_result(Trial *trial) {
                : trial_fail(trial, "no 'info string result none'");
 }
 
-/* An alliance takes no turn and changes no rule: the position is what it was. */
+/* A relation takes no turn, and one that is ended leaves the position as it was. */
 Verdict check_alliance(Trial *trial) {
     const char *seats = trial->subject->board->variant->seats;
     char line[128];
+    Answer answer;
     if (!trial_start(trial))
         return CHECK_FAIL;
     snprintf(line, sizeof line, "position startpos alliance %c=%c", seats[0], seats[2]);
     if (trial_ask(trial, line, "info string Invalid FEN: ") ||
         trial_ask(trial, "alliance clear", "info string error E_CMD"))
-        return trial_skip(trial, "it makes no alliances");
+        return trial_skip(trial, "it makes no alliances in this game");
     if (!trial_position(trial, 0))
         return CHECK_FAIL;
     snprintf(line, sizeof line, "position startpos alliance %c?%c", seats[0], seats[2]);
     if (!trial_ask(trial, line, "info string Invalid FEN: "))
         return trial_fail(trial, "'%s' is not refused", line);
-    if (!trial_say(trial, "position startpos alliance %c=%c moves @%c!%c @%c~%c", seats[0],
-                   seats[2], seats[0], seats[2], seats[1], seats[3]))
+    if (!trial_say(trial, "position startpos alliance %c=%c moves @%c~%c", seats[0], seats[2],
+                   seats[1], seats[3]) ||
+        !trial_search(trial, "go depth 1", &answer) ||
+        !trial_say(trial, "position startpos alliance %c=%c moves @%c!%c", seats[0], seats[2],
+                   seats[0], seats[2]))
         return CHECK_FAIL;
     return trial_has_position(trial) ? CHECK_PASS : CHECK_FAIL;
 }

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAX_LINES = 24 };
+enum { MOST_LINES = 24 };
 
 static void serve(Talk *talk, const char *line) {
     Session *session = talk->session;
@@ -34,7 +34,7 @@ void fuzz_line(const uint8_t *data, size_t size) {
     Talk talk;
     talk_open(&talk);
     const char *text = (const char *)data, *end = text + size;
-    for (size_t lines = 0; lines < MAX_LINES && text < end; lines++) {
+    for (size_t lines = 0; lines < MOST_LINES && text < end; lines++) {
         const char *newline = memchr(text, '\n', (size_t)(end - text));
         const size_t length = (size_t)((newline ? newline : end) - text);
         char safe[TALK_LINE];
