@@ -5,27 +5,27 @@
 
 /* Does the first man from `s` toward `d` strike `s`? Branch-free: nearly always the answer is no,
  * but which men stand there varies. */
-static inline uint32_t struck_along(const Position *pos, Square s, Dir d, SeatMask by) {
+static inline uint32_t struck_along(const Position *pos, Square s, Dir d, const OwnerTable *by) {
     const Square hit = position_ray(pos, s, d);
     const Piece p = pos->cell[hit];
     const Board *board = pos->board;
     const bool next = hit == square_step(s, dir_step(d));
     const uint32_t strikes = next ? board->strikes[piece_kind(p)] : board->slides[piece_kind(p)];
-    return ((uint32_t)by >> piece_owner(p)) & (strikes >> dir_opposite(d)) & 1u;
+    return by->has[piece_owner(p)] & (strikes >> dir_opposite(d));
 }
 
 /* By a leaper of row `row`, a constant. */
-static inline uint32_t struck_by_row(const Position *pos, Square s, SeatMask by, uint32_t row) {
+static inline uint32_t struck_by_row(const Position *pos, Square s, const OwnerTable *by,
+                                     uint32_t row) {
     uint32_t struck = 0;
     for (uint32_t i = 0; i < LEAP_COUNT[row]; i++) {
         const Piece p = pos->cell[square_step(s, LEAPS[row][i])];
-        struck |=
-            ((uint32_t)by >> piece_owner(p)) & ((uint32_t)pos->board->leaps[piece_kind(p)] >> row);
+        struck |= by->has[piece_owner(p)] & ((uint32_t)pos->board->leaps[piece_kind(p)] >> row);
     }
-    return struck & 1u;
+    return struck;
 }
 
-static inline uint32_t struck_by_leap(const Position *pos, Square s, SeatMask by) {
+static inline uint32_t struck_by_leap(const Position *pos, Square s, const OwnerTable *by) {
     uint32_t struck = struck_by_row(pos, s, by, 0);
     if (pos->board->leap_rows & LEAP_LONG)
         struck |= struck_by_row(pos, s, by, 1);
@@ -34,7 +34,10 @@ static inline uint32_t struck_by_leap(const Position *pos, Square s, SeatMask by
     return struck;
 }
 
-bool attack_on(const Position *pos, Square s, SeatMask by) {
+bool attack_on(const Position *pos, Square s, SeatMask mask) {
+    OwnerTable table;
+    owner_table(mask, &table);
+    const OwnerTable *by = &table;
     return (struck_along(pos, s, DIR_N, by) | struck_along(pos, s, DIR_E, by) |
             struck_along(pos, s, DIR_S, by) | struck_along(pos, s, DIR_W, by) |
             struck_along(pos, s, DIR_NE, by) | struck_along(pos, s, DIR_SE, by) |
@@ -48,28 +51,28 @@ bool attack_on_king(const Position *pos, Seat seat) {
 }
 
 static inline void look_along(const Position *pos, Danger *danger, Square king, Seat us,
-                              SeatMask by, Dir d) {
-    const Square hit = position_ray(pos, king, d);
-    const Piece p = pos->cell[hit];
+                              const OwnerTable *by, Dir d) {
     const Board *board = pos->board;
+    const uint32_t from_there = 1u << dir_opposite(d);
+    uint32_t ahead = line_ahead(pos, king, d);
+    const Square hit = line_cell(king, d, line_first(ahead, d));
+    const Piece p = pos->cell[hit];
     if (piece_owner(p) == us) {
-        const Square behind = position_ray(pos, hit, d);
-        const Piece q = pos->cell[behind];
-        const uint32_t slides = board->slides[piece_kind(q)];
-        if (((uint32_t)by >> piece_owner(q)) & (slides >> dir_opposite(d)) & 1u) {
+        ahead = line_beyond(ahead, d);
+        const Piece q = pos->cell[line_cell(king, d, line_first(ahead, d))];
+        if (by->has[piece_owner(q)] && (board->slides[piece_kind(q)] & from_there)) {
             danger->pin_lines |= 1u << d;
             danger->pin[d] = (uint16_t)hit;
             danger->pinned |= 1ull << pos->slot[hit];
         }
-        return;
-    }
-    const uint32_t slides = board->slides[piece_kind(p)];
-    const bool next = hit == square_step(king, dir_step(d));
-    const uint32_t strikes = next ? board->strikes[piece_kind(p)] : slides;
-    if (((uint32_t)by >> piece_owner(p)) & (strikes >> dir_opposite(d)) & 1u) {
-        danger->checks++;
-        danger->checker = hit;
-        danger->check_lines |= (slides >> dir_opposite(d) & 1u) << d;
+    } else if (by->has[piece_owner(p)]) {
+        const uint32_t slides = board->slides[piece_kind(p)] & from_there;
+        const bool next = hit == square_step(king, dir_step(d));
+        if (slides || (next && (board->strikes[piece_kind(p)] & from_there))) {
+            danger->checks++;
+            danger->checker = hit;
+            danger->check_lines |= slides ? 1u << d : 0;
+        }
     }
 }
 
@@ -93,28 +96,45 @@ void attack_danger(const Position *pos, Danger *danger) {
     danger->checker = NOWHERE;
     danger->check_lines = danger->pin_lines = 0;
     danger->pinned = 0;
-    if (king == NOWHERE || pos->now.claiming)
+    if (king == NOWHERE || !by || pos->now.claiming)
         return;
-    look_along(pos, danger, king, us, by, DIR_N);
-    look_along(pos, danger, king, us, by, DIR_E);
-    look_along(pos, danger, king, us, by, DIR_S);
-    look_along(pos, danger, king, us, by, DIR_W);
-    look_along(pos, danger, king, us, by, DIR_NE);
-    look_along(pos, danger, king, us, by, DIR_SE);
-    look_along(pos, danger, king, us, by, DIR_SW);
-    look_along(pos, danger, king, us, by, DIR_NW);
-    if (struck_by_leap(pos, king, by))
+    OwnerTable table;
+    owner_table(by, &table);
+    look_along(pos, danger, king, us, &table, DIR_N);
+    look_along(pos, danger, king, us, &table, DIR_E);
+    look_along(pos, danger, king, us, &table, DIR_S);
+    look_along(pos, danger, king, us, &table, DIR_W);
+    look_along(pos, danger, king, us, &table, DIR_NE);
+    look_along(pos, danger, king, us, &table, DIR_SE);
+    look_along(pos, danger, king, us, &table, DIR_SW);
+    look_along(pos, danger, king, us, &table, DIR_NW);
+    if (struck_by_leap(pos, king, &table))
         find_leapers(pos, danger, king, by);
+}
+
+/* The direction from one cell to another on a line with it, or DIRS. */
+static Dir line_toward(Square from, Square to) {
+    const int x = (int)square_x(to) - (int)square_x(from);
+    const int y = (int)square_y(to) - (int)square_y(from);
+    if (x == 0)
+        return y > 0 ? DIR_N : DIR_S;
+    if (y == 0)
+        return x > 0 ? DIR_E : DIR_W;
+    if (x == y)
+        return x > 0 ? DIR_NE : DIR_SW;
+    if (x == -y)
+        return x > 0 ? DIR_SE : DIR_NW;
+    return DIRS;
 }
 
 bool attack_reaches(const Position *pos, Square from, Square to) {
     const Kind kind = piece_kind(pos->cell[from]);
-    for (Dir d = 0; d < DIRS; d++) {
-        if (pos->board->strikes[kind] >> d & 1 && square_step(from, dir_step(d)) == to)
-            return true;
-        const int step = dir_step(d), way = (int)to - (int)from;
-        if (pos->board->slides[kind] >> d & 1 && way % step == 0 && way / step > 0 &&
-            way / step <= (int)position_run(pos, from, d) + 1)
+    const Dir d = line_toward(from, to);
+    if (d < DIRS && pos->board->strikes[kind] >> d & 1 && square_step(from, dir_step(d)) == to)
+        return true;
+    if (d < DIRS && pos->board->slides[kind] >> d & 1) {
+        const int way = ((int)to - (int)from) / dir_step(d);
+        if (way > 0 && way <= (int)position_run(pos, from, d) + 1)
             return true;
     }
     for (uint32_t row = 0; row < LEAP_ROWS && pos->board->leaps[kind]; row++)

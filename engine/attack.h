@@ -27,7 +27,8 @@ static const int8_t LEAPS[LEAP_ROWS][8] = {
 bool attack_on(const Position *pos, Square s, SeatMask by);
 /* Is the king of `seat` attacked by those who threaten it? false when it has no king. */
 bool attack_on_king(const Position *pos, Seat seat);
-/* Fills `danger` for the seat to move; without a king, or while spoils are divided, there is none.
+/* Fills `danger` for the seat to move; without a king or anybody who threatens it, or while spoils
+ * are divided, there is none.
  */
 void attack_danger(const Position *pos, Danger *danger);
 /* Could the man on `from` capture on `to` as the board stands (whoever stands there)? */

@@ -59,9 +59,19 @@ static void mark_rows(Board *board) {
                 board->base[s] |= bit;
             if (promotes_on(board, s, heading))
                 board->promotes[s] |= bit;
-            const Square next = square_step(s, dir_step(heading));
-            if ((board->base[s] & bit) || (board->on[next] && promotes_on(board, next, heading)))
-                board->special[s] |= bit;
+        }
+    }
+}
+
+static void mark_reach(Board *board) {
+    for (uint32_t i = 0; i < board->square_count; i++) {
+        const Square s = board->squares[i];
+        for (Dir heading = DIR_N; heading <= DIR_W; heading++) {
+            const bool at_base = board->base[s] >> heading & 1;
+            const bool near = board->promotes[square_step(s, dir_step(heading))] >> heading & 1;
+            board->reach[heading][s] = near      ? PROMOTES_NEXT
+                                       : at_base ? board->variant->first_steps
+                                                 : 1;
         }
     }
 }
@@ -125,6 +135,7 @@ Board *board_new_with(const Variant *variant, const char *options, Error *error)
     }
     if (variant->rules->shape)
         variant->rules->shape(board);
+    mark_reach(board);
     if (board->mate_award < 0)
         board->mate_award = board->king_award;
     return board;

@@ -8,6 +8,7 @@
 #include "engine/variant.h"
 
 enum { PAD = 4, MAX_SQUARES = 324, SQUARE_TEXT = 4 };
+enum { PROMOTES_NEXT = 0 }; /* … this, when the next cell is where it promotes */
 
 struct Board {
     const Variant *variant;
@@ -20,14 +21,13 @@ struct Board {
     uint8_t back[CELLS];           /* bit s = on the back row of seat s */
     uint8_t base[CELLS];           /* bit h = a pawn heading h may double-step from here */
     uint8_t promotes[CELLS];       /* bit h = a pawn heading h promotes on arriving here */
-    uint8_t special[CELLS];        /* bit h = a pawn heading h has more than a plain step from
-                                      here: it stands on its base line or promotes next */
-    PieceKind kind[32];            /* the game's table of pieces, close at hand */
-    uint8_t slides[32];            /* by kind: the attacks along lines … */
-    uint8_t strikes[32];           /* … and onto the next cell (slides, steps and takes) */
-    uint8_t leaps[32];             /* by kind: rows of LEAPS */
-    uint8_t leap_rows;             /* all rows that some kind of the game has */
-    Kind promotion[8];             /* kinds a pawn may become, best first */
+    uint8_t reach[4][CELLS];    /* by heading: how many cells a pawn may step from here, or … */
+    PieceKind kind[MAX_KINDS];  /* the game's table of pieces, close at hand */
+    uint8_t slides[MAX_KINDS];  /* by kind: the attacks along lines … */
+    uint8_t strikes[MAX_KINDS]; /* … and onto the next cell (slides, steps and takes) */
+    uint8_t leaps[MAX_KINDS];   /* by kind: rows of LEAPS */
+    uint8_t leap_rows;          /* all rows that some kind of the game has */
+    Kind promotion[8];          /* kinds a pawn may become, best first */
     uint32_t promotion_count;
     uint8_t promotion_row; /* as in the variant, unless the rule words say otherwise; so below */
     bool en_passant;       /* a pawn's first step over a cell leaves a right */

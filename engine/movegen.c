@@ -18,6 +18,8 @@ typedef struct {
     const Variant *variant;
     const Danger *danger;
     Move *out;
+    OwnerTable takes;  /* whose men are prey … */
+    OwnerTable enters; /* … or the cell is empty */
     Seat us;
     SeatMask prey;
 } Gen;
@@ -27,6 +29,7 @@ typedef struct {
  * size only when told to. */
 enum { COUNTING = 4 };
 #define ALWAYS_INLINE static inline __attribute__((always_inline))
+#define NEVER_INLINE __attribute__((noinline))
 
 /* Writes a move whose place is used only if the caller then counts it. */
 ALWAYS_INLINE void offer(const Gen *g, Move m, uint32_t mode, size_t n) {
@@ -35,22 +38,18 @@ ALWAYS_INLINE void offer(const Gen *g, Move m, uint32_t mode, size_t n) {
 }
 
 ALWAYS_INLINE size_t slide(const Gen *g, Square from, Dir d, uint32_t mode, size_t n) {
-    const uint32_t run = position_run(g->pos, from, d);
-    const int step = dir_step(d);
+    const Square hit = position_ray(g->pos, from, d);
     if (mode & GEN_QUIET) {
-        if (!(mode & COUNTING)) {
-            Square s = from;
-            for (uint32_t i = 0; i < run; i++) {
-                s = square_step(s, step);
-                offer(g, move_make(from, s, MOVE_NORMAL, 0), mode, n + i);
-            }
-        }
-        n += run;
+        if (mode & COUNTING)
+            n += position_run(g->pos, from, d);
+        else
+            for (Square s = square_step(from, dir_step(d)); s != hit;
+                 s = square_step(s, dir_step(d)))
+                offer(g, move_make(from, s, MOVE_NORMAL, 0), mode, n++);
     }
     if (mode & GEN_NOISY) {
-        const Square hit = square_step(from, step * (int)(run + 1));
         offer(g, move_make(from, hit, MOVE_NORMAL, 0), mode, n);
-        n += mask_has(g->prey, g->pos->cell[hit]);
+        n += g->takes.has[piece_owner(g->pos->cell[hit])];
     }
     return n;
 }
@@ -78,15 +77,16 @@ ALWAYS_INLINE size_t slide_any(const Gen *g, Square from, DirMask dirs, uint32_t
 
 /* One move to a cell next by or a leap away. */
 ALWAYS_INLINE size_t hop(const Gen *g, Square from, Square to, uint32_t mode, size_t n) {
-    const Piece p = g->pos->cell[to];
-    const uint32_t wanted =
-        (mode & GEN_QUIET ? 1u << piece_owner(EMPTY) : 0) | (mode & GEN_NOISY ? g->prey : 0u);
+    const Owner owner = piece_owner(g->pos->cell[to]);
     offer(g, move_make(from, to, MOVE_NORMAL, 0), mode, n);
-    return n + (wanted >> piece_owner(p) & 1);
+    if (!(mode & GEN_NOISY))
+        return n + (owner == piece_owner(EMPTY));
+    return n + (mode & GEN_QUIET ? g->enters.has[owner] : g->takes.has[owner]);
 }
 
-ALWAYS_INLINE size_t promote(const Gen *g, Square from, Square to, uint32_t kind, uint32_t mode,
-                             size_t n) {
+/* What is rare stays out of line, or the common paths would not fit the instruction cache. */
+static NEVER_INLINE size_t promote(const Gen *g, Square from, Square to, uint32_t kind,
+                                   uint32_t mode, size_t n) {
     for (uint32_t i = 0; i < g->board->promotion_count; i++)
         offer(g, move_make(from, to, kind, g->board->promotion[i]), mode, n++);
     return n;
@@ -96,35 +96,38 @@ ALWAYS_INLINE size_t promote(const Gen *g, Square from, Square to, uint32_t kind
  * is the en passant capture, and no plain one exists beside it. */
 static bool is_ep_target(const Position *pos, SeatMask prey, Square to) {
     for (Seat s = 0; s < SEATS; s++)
-        if (pos->now.ep_cell[s] != NOWHERE && position_ep_usable(pos, s, prey) &&
-            position_ep_skipped(pos, s, to))
+        if (position_ep_usable(pos, s, prey) && position_ep_skipped(pos, s, to))
             return true;
     return false;
 }
 
 /* A pawn on a base line is at home only if it is the base line of its origin. */
-static bool at_home(const Gen *g, Square from, uint8_t heading) {
-    return 1u << g->variant->home[piece_origin(g->pos->cell[from])] == heading;
+static bool at_home(const Gen *g, Square from, Dir heading) {
+    return g->variant->home[piece_origin(g->pos->cell[from])] == heading;
 }
 
-/* A push from the base line or onto the promotion line. */
-ALWAYS_INLINE size_t push_special(const Gen *g, Square from, Square to, int step, uint8_t heading,
-                                  uint32_t mode, size_t n) {
-    if (g->board->promotes[to] & heading)
-        return mode & GEN_NOISY ? promote(g, from, to, MOVE_PROMOTE, mode, n) : n;
+/* Steps along the heading: one, more from the base line, or onto the promotion line. */
+ALWAYS_INLINE size_t pawn_push(const Gen *g, Square from, Dir heading, uint32_t mode, size_t n) {
+    const uint32_t run = position_run(g->pos, from, heading);
+    uint32_t reach = g->board->reach[heading][from];
+    if (reach == PROMOTES_NEXT) {
+        if (run > 0 && (mode & GEN_NOISY))
+            n = promote(g, from, square_step(from, dir_step(heading)), MOVE_PROMOTE, mode, n);
+        return n;
+    }
     if (!(mode & GEN_QUIET))
         return n;
-    offer(g, move_make(from, to, MOVE_NORMAL, 0), mode, n++);
-    if (!(g->board->base[from] & heading) || (g->variant->has_origin && !at_home(g, from, heading)))
-        return n;
-    Square next = to;
-    for (uint32_t i = 2; i <= g->variant->first_steps; i++) {
-        next = square_step(next, step);
-        if (g->pos->cell[next] != EMPTY)
-            break;
-        offer(g, move_make(from, next, MOVE_DOUBLE, 0), mode, n++);
-    }
-    return n;
+    if (g->variant->has_origin && reach > 1 && !at_home(g, from, heading))
+        reach = 1;
+    if (run < reach)
+        reach = run;
+    if (!(mode & COUNTING))
+        for (uint32_t i = 1; i <= reach; i++)
+            offer(g,
+                  move_make(from, square_step(from, (int)i * dir_step(heading)),
+                            i == 1 ? MOVE_NORMAL : MOVE_DOUBLE, 0),
+                  mode, n + i - 1);
+    return n + reach;
 }
 
 /* The pawn on `from`, taking a man of `origin` on `to`, may turn toward that army's side: never
@@ -157,10 +160,10 @@ static size_t turns(const Gen *g, Square from, Square to, Seat origin, uint32_t 
     return n + 1;
 }
 
-ALWAYS_INLINE size_t pawn_take(const Gen *g, Square from, Square to, uint8_t heading, uint32_t mode,
-                               size_t n) {
-    if (!mask_has(g->prey, g->pos->cell[to]) ||
-        (g->variant->ep_takes_both && is_ep_target(g->pos, g->prey, to)))
+/* There is prey on `to`. */
+static NEVER_INLINE size_t pawn_take_man(const Gen *g, Square from, Square to, uint8_t heading,
+                                         uint32_t mode, size_t n) {
+    if (g->variant->ep_takes_both && is_ep_target(g->pos, g->prey, to))
         return n;
     if (g->variant->pawns_turn)
         n = turns(g, from, to, piece_origin(g->pos->cell[to]), MOVE_PROMOTE, mode, n);
@@ -170,20 +173,20 @@ ALWAYS_INLINE size_t pawn_take(const Gen *g, Square from, Square to, uint8_t hea
     return n + 1;
 }
 
-/* `dirs` = the directions that a pin leaves; `heading` is a constant in each call below. */
+ALWAYS_INLINE size_t pawn_take(const Gen *g, Square from, Square to, uint8_t heading, uint32_t mode,
+                               size_t n) {
+    return g->takes.has[piece_owner(g->pos->cell[to])]
+               ? pawn_take_man(g, from, to, heading, mode, n)
+               : n;
+}
+
+/* `dirs` = the directions that a pin leaves; `heading` is a constant in each call below, and the
+ * other directions of `takes` are none of a pawn's. */
 ALWAYS_INLINE size_t pawn_heading(const Gen *g, Square from, Dir heading, DirMask takes,
                                   DirMask dirs, uint32_t mode, size_t n) {
-    const int step = dir_step(heading);
     const uint8_t bit = (uint8_t)(1u << heading);
-    const Square to = square_step(from, step);
-    if ((dirs & bit) && g->pos->cell[to] == EMPTY) {
-        if (g->board->special[from] & bit) {
-            n = push_special(g, from, to, step, bit, mode, n);
-        } else if (mode & GEN_QUIET) {
-            offer(g, move_make(from, to, MOVE_NORMAL, 0), mode, n);
-            n++;
-        }
-    }
+    if (dirs & bit)
+        n = pawn_push(g, from, heading, mode, n);
     if (!(mode & GEN_NOISY))
         return n;
     takes &= dirs;
@@ -198,39 +201,63 @@ ALWAYS_INLINE size_t pawn_heading(const Gen *g, Square from, Dir heading, DirMas
     return n;
 }
 
-ALWAYS_INLINE size_t pawn_moves(const Gen *g, Square from, const PieceKind *kind, DirMask dirs,
-                                uint32_t mode, size_t n) {
+ALWAYS_INLINE size_t pawns(const Gen *g, uint64_t men, const PieceKind *kind, DirMask dirs,
+                           uint32_t mode, size_t n) {
     enum { NE = 1 << DIR_NE, SE = 1 << DIR_SE, SW = 1 << DIR_SW, NW = 1 << DIR_NW };
+    const uint16_t *at = g->pos->at[g->us];
     const DirMask takes = kind->takes;
     switch (kind->pushes) {
     case 1 << DIR_N:
-        return pawn_heading(g, from, DIR_N, takes & (NW | NE), dirs, mode, n);
+        for (; men; men &= men - 1)
+            n = pawn_heading(g, at[low_bit64(men)], DIR_N, takes & (NW | NE), dirs, mode, n);
+        return n;
     case 1 << DIR_E:
-        return pawn_heading(g, from, DIR_E, takes & (NE | SE), dirs, mode, n);
+        for (; men; men &= men - 1)
+            n = pawn_heading(g, at[low_bit64(men)], DIR_E, takes & (NE | SE), dirs, mode, n);
+        return n;
     case 1 << DIR_S:
-        return pawn_heading(g, from, DIR_S, takes & (SE | SW), dirs, mode, n);
+        for (; men; men &= men - 1)
+            n = pawn_heading(g, at[low_bit64(men)], DIR_S, takes & (SE | SW), dirs, mode, n);
+        return n;
     default:
-        return pawn_heading(g, from, DIR_W, takes & (SW | NW), dirs, mode, n);
+        for (; men; men &= men - 1)
+            n = pawn_heading(g, at[low_bit64(men)], DIR_W, takes & (SW | NW), dirs, mode, n);
+        return n;
     }
 }
 
-/* A man that is not pinned. */
-ALWAYS_INLINE size_t man_moves(const Gen *g, Square from, uint32_t mode, size_t n) {
-    const PieceKind *kind = position_kind(g->pos, g->pos->cell[from]);
+ALWAYS_INLINE size_t leaps(const Gen *g, Square from, uint32_t row, uint32_t mode, size_t n) {
+    for (uint32_t i = 0; i < LEAP_COUNT[row]; i++)
+        n = hop(g, from, square_step(from, LEAPS[row][i]), mode, n);
+    return n;
+}
+
+/* Men of one kind that are not pinned, as slots: what the kind can do is asked once for all. */
+ALWAYS_INLINE size_t kind_moves(const Gen *g, uint64_t men, const PieceKind *kind, uint32_t mode,
+                                size_t n) {
+    const uint16_t *at = g->pos->at[g->us];
     if (kind->pushes)
-        return pawn_moves(g, from, kind, ALL_DIRS, mode, n);
+        return pawns(g, men, kind, ALL_DIRS, mode, n);
     if (kind->leaps & LEAP_KNIGHT)
-        for (uint32_t i = 0; i < 8; i++)
-            n = hop(g, from, square_step(from, LEAPS[0][i]), mode, n);
-    for (uint32_t row = 1; row < LEAP_ROWS && kind->leaps >> row; row++)
-        for (uint32_t i = 0; i < LEAP_COUNT[row] && (kind->leaps >> row & 1); i++)
-            n = hop(g, from, square_step(from, LEAPS[row][i]), mode, n);
+        for (uint64_t m = men; m; m &= m - 1)
+            n = leaps(g, at[low_bit64(m)], 0, mode, n);
+    if (kind->leaps & LEAP_LONG)
+        for (uint64_t m = men; m; m &= m - 1)
+            n = leaps(g, at[low_bit64(m)], 1, mode, n);
+    if (kind->leaps & LEAP_ALFIL)
+        for (uint64_t m = men; m; m &= m - 1)
+            n = leaps(g, at[low_bit64(m)], 2, mode, n);
     if ((kind->slides & ORTHOGONALS) == ORTHOGONALS)
-        n = slide_orthogonals(g, from, mode, n);
+        for (uint64_t m = men; m; m &= m - 1)
+            n = slide_orthogonals(g, at[low_bit64(m)], mode, n);
     if ((kind->slides & DIAGONALS) == DIAGONALS)
-        n = slide_diagonals(g, from, mode, n);
-    for (DirMask steps = kind->steps; steps; steps &= steps - 1)
-        n = hop(g, from, square_step(from, dir_step(low_bit32(steps))), mode, n);
+        for (uint64_t m = men; m; m &= m - 1)
+            n = slide_diagonals(g, at[low_bit64(m)], mode, n);
+    if (kind->steps)
+        for (uint64_t m = men; m; m &= m - 1)
+            for (DirMask steps = kind->steps; steps; steps &= steps - 1)
+                n = hop(g, at[low_bit64(m)],
+                        square_step(at[low_bit64(m)], dir_step(low_bit32(steps))), mode, n);
     return n;
 }
 
@@ -257,22 +284,25 @@ static bool may_take_king(const Gen *g, const Square *gone, size_t count, Square
 /* The king steps to unattacked cells. The one line that it cannot leave by stepping straight away
  * from the checker is known from Danger: seen from the new cell the king itself hides the checker
  * (the king still stands on the board while we look). */
-ALWAYS_INLINE size_t king_moves(const Gen *g, Square from, uint32_t mode, size_t n) {
-    const Position *pos = g->pos;
-    const PieceKind *kind = position_kind(pos, pos->cell[from]);
-    const SeatMask threat = pos->now.threat[g->us];
-    for (DirMask steps = kind->steps; steps; steps &= steps - 1) {
-        const Dir d = low_bit32(steps);
-        const Square to = square_step(from, dir_step(d));
-        const Piece p = pos->cell[to];
-        if (p == EMPTY ? !(mode & GEN_QUIET) : !(mask_has(g->prey, p) && (mode & GEN_NOISY)))
-            continue;
-        const bool safe =
-            !(g->danger->check_lines >> dir_opposite(d) & 1) && !attack_on(pos, to, threat);
-        if (safe || may_take_king(g, &from, 1, to))
-            offer(g, move_make(from, to, MOVE_NORMAL, 0), mode, n++);
-    }
-    return n;
+ALWAYS_INLINE size_t king_step(const Gen *g, Square from, Dir d, uint32_t mode, size_t n) {
+    const Square to = square_step(from, dir_step(d));
+    if (hop(g, from, to, mode, n) == n)
+        return n;
+    const bool safe = !(g->danger->check_lines >> dir_opposite(d) & 1) &&
+                      !attack_on(g->pos, to, g->pos->now.threat[g->us]);
+    return n + (safe || may_take_king(g, &from, 1, to));
+}
+
+static size_t king_moves(const Gen *g, Square from, uint32_t mode, size_t n) {
+    assert(position_kind(g->pos, g->pos->cell[from])->steps == ALL_DIRS); /* as in every game */
+    n = king_step(g, from, DIR_N, mode, n);
+    n = king_step(g, from, DIR_E, mode, n);
+    n = king_step(g, from, DIR_S, mode, n);
+    n = king_step(g, from, DIR_W, mode, n);
+    n = king_step(g, from, DIR_NE, mode, n);
+    n = king_step(g, from, DIR_SE, mode, n);
+    n = king_step(g, from, DIR_SW, mode, n);
+    return king_step(g, from, DIR_NW, mode, n);
 }
 
 /* The pawn on `from` takes by the right of `pusher` on `target`. Two rights that cover one cell
@@ -305,21 +335,25 @@ static size_t ep_move(const Gen *g, Seat pusher, Square from, Square target, uin
     return n + 1;
 }
 
+static bool heads_against(const Position *pos, const PieceKind *kind, Square pushed) {
+    const uint32_t heading = low_bit32(position_kind(pos, pos->cell[pushed])->pushes);
+    return kind->pushes == 1u << dir_opposite(heading);
+}
+
 /* By the right of `pusher` on one of the cells that its pawn skipped. */
 static size_t ep_cell_moves(const Gen *g, Seat pusher, Square target, uint32_t mode, size_t n) {
     const Position *pos = g->pos;
     const Piece there = pos->cell[target];
     if (there != EMPTY && !(g->variant->ep_takes_both && mask_has(g->prey, there)))
         return n;
-    const uint8_t pushed = position_kind(pos, pos->cell[pos->now.ep_pawn[pusher]])->pushes;
     for (Dir d = DIR_NE; d < DIRS; d++) {
         const Square from = square_step(target, -dir_step(d));
         const Piece p = pos->cell[from];
-        if (piece_owner(p) != g->us || !kind_is_pawn(position_kind(pos, p)) ||
-            !(position_kind(pos, p)->takes >> d & 1))
+        if (piece_owner(p) != g->us)
             continue;
-        if (g->variant->ep_head_on &&
-            position_kind(pos, p)->pushes != 1u << dir_opposite(low_bit32(pushed)))
+        const PieceKind *kind = position_kind(pos, p);
+        if (!kind_is_pawn(kind) || !(kind->takes >> d & 1) ||
+            (g->variant->ep_head_on && !heads_against(pos, kind, pos->now.ep_pawn[pusher])))
             continue;
         n = ep_move(g, pusher, from, target, mode, n);
     }
@@ -329,7 +363,7 @@ static size_t ep_cell_moves(const Gen *g, Seat pusher, Square target, uint32_t m
 /* En passant: looked for from the skipped cells, since rights are few. */
 static size_t ep_moves(const Gen *g, uint32_t mode, size_t n) {
     for (Seat s = 0; s < SEATS; s++) {
-        if (g->pos->now.ep_cell[s] == NOWHERE || !position_ep_usable(g->pos, s, g->prey))
+        if (!position_ep_usable(g->pos, s, g->prey))
             continue;
         int step;
         const uint32_t length = position_ep_length(g->pos, s, &step);
@@ -343,7 +377,7 @@ static size_t ep_moves(const Gen *g, uint32_t mode, size_t n) {
 static size_t pinned_along(const Gen *g, Square from, DirMask dirs, uint32_t mode, size_t n) {
     const PieceKind *kind = position_kind(g->pos, g->pos->cell[from]);
     if (kind->pushes)
-        return pawn_moves(g, from, kind, dirs, mode, n);
+        return pawns(g, 1ull << g->pos->slot[from], kind, dirs, mode, n);
     n = slide_any(g, from, kind->slides & dirs, mode, n);
     for (DirMask steps = kind->steps & dirs; steps; steps &= steps - 1)
         n = hop(g, from, square_step(from, dir_step(low_bit32(steps))), mode, n);
@@ -407,12 +441,12 @@ static size_t keep_evasions(const Gen *g, size_t count) {
 ALWAYS_INLINE size_t generate(const Gen *g, uint32_t mode) {
     const Position *pos = g->pos;
     const Square king = pos->now.king[g->us];
-    uint64_t men = pos->men[g->us] & ~g->danger->pinned;
     size_t n = 0;
-    if (king != NOWHERE)
-        men &= ~(1ull << pos->slot[king]);
-    for (; men; men &= men - 1)
-        n = man_moves(g, pos->at[g->us][low_bit64(men)], mode, n);
+    for (Kind k = g->variant->kind_count; --k > 0;) { /* the strong men stand last in the tables */
+        const uint64_t men = pos->kin[g->us][k] & ~g->danger->pinned;
+        if (men && !g->board->kind[k].royal)
+            n = kind_moves(g, men, &g->board->kind[k], mode, n);
+    }
     if (g->danger->checks) {
         assert(!(mode & COUNTING));
         n = keep_evasions(g, n);
@@ -426,9 +460,18 @@ ALWAYS_INLINE size_t generate(const Gen *g, uint32_t mode) {
     return n;
 }
 
-static Gen gen_start(const Position *pos, const Danger *danger, Move *out) {
-    const Seat us = pos->now.turn;
-    return (Gen){pos, pos->board, pos->board->variant, danger, out, us, pos->now.prey[us]};
+/* Filled in place: a copy of what was just written byte by byte would stall. */
+static inline void gen_start(Gen *g, const Position *pos, const Danger *danger, Move *out) {
+    g->pos = pos;
+    g->board = pos->board;
+    g->variant = pos->board->variant;
+    g->danger = danger;
+    g->out = out;
+    g->us = pos->now.turn;
+    g->prey = pos->now.prey[g->us];
+    owner_table(g->prey, &g->takes);
+    owner_table(g->prey, &g->enters);
+    g->enters.has[piece_owner(EMPTY)] = 1;
 }
 
 /* Strikes out what takes a king that may not be taken. */
@@ -441,7 +484,8 @@ static size_t drop_king_takes(const Gen *g, size_t count) {
 }
 
 size_t movegen(const Position *pos, const Danger *danger, uint32_t what, Move *out) {
-    const Gen g = gen_start(pos, danger, out);
+    Gen g;
+    gen_start(&g, pos, danger, out);
     const RuleSet *rules = pos->board->variant->rules;
     size_t n;
     if (pos->now.claiming)
@@ -481,7 +525,8 @@ size_t movegen_count(const Position *pos) {
         return movegen(pos, &danger, GEN_ALL, moves);
     }
     Move few[2 * SEATS]; /* the game's own moves are few and always written */
-    const Gen g = gen_start(pos, &danger, NULL);
+    Gen g;
+    gen_start(&g, pos, &danger, NULL);
     const size_t n = generate(&g, GEN_ALL | COUNTING);
     return n + (rules->more_moves ? rules->more_moves(pos, &danger, GEN_ALL, few, 0) : 0);
 }
@@ -490,14 +535,13 @@ size_t movegen_count(const Position *pos) {
 static bool has_plain_move(const Gen *g) {
     const Position *pos = g->pos;
     Move moves[MAX_MOVES];
-    const Gen one = {pos, g->board, g->variant, g->danger, moves, g->us, g->prey};
-    const Square king = pos->now.king[g->us];
-    uint64_t men = pos->men[g->us] & ~g->danger->pinned;
-    if (king != NOWHERE)
-        men &= ~(1ull << pos->slot[king]);
-    for (; men; men &= men - 1)
-        if (man_moves(&one, pos->at[g->us][low_bit64(men)], GEN_QUIET, 0) > 0)
-            return true;
+    Gen one = *g;
+    one.out = moves;
+    for (Kind k = 1; k < g->variant->kind_count; k++)
+        for (uint64_t men = pos->kin[g->us][k] & ~g->danger->pinned; men; men &= men - 1)
+            if (!g->board->kind[k].royal &&
+                kind_moves(&one, men & -men, &g->board->kind[k], GEN_QUIET, 0) > 0)
+                return true;
     return false;
 }
 
@@ -505,7 +549,8 @@ bool movegen_any(const Position *pos) {
     Danger danger;
     attack_danger(pos, &danger);
     const RuleSet *rules = pos->board->variant->rules;
-    const Gen g = gen_start(pos, &danger, NULL);
+    Gen g;
+    gen_start(&g, pos, &danger, NULL);
     if (!danger.checks && !pos->now.claiming && !rules->sift && has_plain_move(&g))
         return true;
     return movegen_count(pos) > 0;

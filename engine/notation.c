@@ -270,6 +270,16 @@ static bool is_true_of_man(const Position *pos, const Said *said, Error *error) 
     return true;
 }
 
+/* Why men of `owner` may not be taken. */
+static const char *untouchable(const Position *pos, Owner owner) {
+    if (owner == pos->now.turn)
+        return ": an own man stands there";
+    if (owner >= SEATS)
+        return ": dead men are walls by these rules";
+    return variant_has_teams(pos->board->variant) ? ": the partner's man stands there"
+                                                  : ": the man on it may not be taken";
+}
+
 /* Why there is no legal move from and to these squares. */
 static bool refuse(const Position *pos, const Said *said, Error *error) {
     char from[SQUARE_TEXT], to[SQUARE_TEXT], us[SEAT_TEXT];
@@ -279,9 +289,10 @@ static bool refuse(const Position *pos, const Said *said, Error *error) {
     square_text(said->from, from);
     square_text(said->to, to);
     if (said->from != said->to && attack_reaches(pos, said->from, said->to)) {
-        if (piece_is_man(there) && !mask_has(pos->now.prey[pos->now.turn], there))
-            why = piece_owner(there) == pos->now.turn ? ": an own man stands there"
-                                                      : ": the partner's man stands there";
+        if (there == WALL)
+            why = ": a wall stands there";
+        else if (piece_is_man(there) && !mask_has(pos->now.prey[pos->now.turn], there))
+            why = untouchable(pos, piece_owner(there));
         else if (piece_is_man(there) && position_kind(pos, there)->royal &&
                  pos->board->variant->kings == KING_SAFE)
             why = ": kings are not captured";

@@ -23,12 +23,14 @@ static void check_all(const Position *pos) {
 #endif
 }
 
-/* A castling right goes when its king moves, and when its rook moves or is taken. */
-static void castle_update(Position *pos, Seat us, Square from, Square to, bool king_moved) {
+/* A castling right goes when its king moves, and when its rook moves or is taken: `touched` are the
+ * seats on whose back row that may have happened. */
+static void castle_update(Position *pos, Seat us, Square from, Square to, bool king_moved,
+                          SeatMask touched) {
     State *now = &pos->now;
     for (Seat s = 0; s < SEATS; s++) {
         const uint8_t both = castle_bit(s, CASTLE_SHORT) | castle_bit(s, CASTLE_LONG);
-        if (!(now->castle & both))
+        if (!(touched >> s & 1) || !(now->castle & both))
             continue;
         if (now->king[s] == NOWHERE || (s == us && king_moved)) {
             now->castle &= (uint8_t)~both;
@@ -88,7 +90,7 @@ static Seat next_alive(Position *pos, Seat us) {
     if (!(now->alive & ((1u << SEATS) - 1)))
         return us;
     for (;;) {
-        us = (us + pos->board->turn_step) % SEATS;
+        us = position_next(pos, us);
         if (now->alive >> us & 1)
             return us;
         now->ep_cell[us] = now->ep_pawn[us] = NOWHERE;
@@ -142,8 +144,9 @@ static void move_man(Position *pos, Seat us, Move m) {
     const PieceKind *mover = position_kind(pos, piece);
     assert(piece_owner(piece) == us);
     /* Before anything moves: rights lost by this move, read from where king and rooks stand. */
-    if (now->castle && (pos->board->back[from] | pos->board->back[to]))
-        castle_update(pos, us, from, to, mover->royal);
+    const SeatMask touched = pos->board->back[from] | pos->board->back[to];
+    if (now->castle && touched)
+        castle_update(pos, us, from, to, mover->royal, touched);
     if (kind == MOVE_EP)
         for (Seat s = 0; s < SEATS; s++)
             if (position_ep_usable(pos, s, now->prey[us]) && position_ep_skipped(pos, s, to))

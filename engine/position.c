@@ -9,6 +9,15 @@
 #include <assert.h>
 #include <string.h>
 
+/* clang-format off */
+#define BITS_4(of, i)  of(i), of(i + 1), of(i + 2), of(i + 3)
+#define BITS_16(of, i) BITS_4(of, i), BITS_4(of, i + 4), BITS_4(of, i + 8), BITS_4(of, i + 12)
+#define ABOVE(i) ~1u << (i)
+#define BELOW(i) (1u << (i)) - 1
+const uint32_t BITS_ABOVE[GRID] = {BITS_16(ABOVE, 0), BITS_16(ABOVE, 16)};
+const uint32_t BITS_BELOW[GRID] = {BITS_16(BELOW, 0), BITS_16(BELOW, 16)};
+/* clang-format on */
+
 static inline uint64_t man_key(Piece piece, Square s) { return hash_mix(piece << 10 | s); }
 
 static inline void toggle_lines(Position *pos, Square s) {
@@ -21,21 +30,23 @@ static inline void toggle_lines(Position *pos, Square s) {
     pos->line[3][x + y] ^= 1u << x;
 }
 
+/* These three change no key: undoing puts the whole State back. */
 static inline void place(Position *pos, Square s, Piece piece, uint32_t slot) {
     const Owner owner = piece_owner(piece);
     pos->cell[s] = (uint16_t)piece;
     pos->slot[s] = (uint8_t)slot;
     pos->men[owner] |= 1ull << slot;
+    pos->kin[owner][piece_kind(piece)] |= 1ull << slot;
     pos->at[owner][slot] = (uint16_t)s;
-    pos->now.board ^= man_key(piece, s);
     toggle_lines(pos, s);
 }
 
 static inline void take_away(Position *pos, Square s) {
     const Piece piece = pos->cell[s];
-    pos->men[piece_owner(piece)] &= ~(1ull << pos->slot[s]);
+    const uint64_t slot = 1ull << pos->slot[s];
+    pos->men[piece_owner(piece)] ^= slot;
+    pos->kin[piece_owner(piece)][piece_kind(piece)] ^= slot;
     pos->cell[s] = EMPTY;
-    pos->now.board ^= man_key(piece, s);
     toggle_lines(pos, s);
 }
 
@@ -46,7 +57,6 @@ static inline void move_over(Position *pos, Square from, Square to) {
     pos->cell[to] = (uint16_t)piece;
     pos->slot[to] = slot;
     pos->at[piece_owner(piece)][slot] = (uint16_t)to;
-    pos->now.board ^= man_key(piece, from) ^ man_key(piece, to);
     toggle_lines(pos, from);
     toggle_lines(pos, to);
 }
@@ -80,6 +90,7 @@ void position_put(Position *pos, Square s, Piece piece) {
     assert(pos->cell[s] == EMPTY && ~pos->men[owner]);
     const uint32_t slot = low_bit64(~pos->men[owner]);
     place(pos, s, piece, slot);
+    pos->now.board ^= man_key(piece, s);
     if (is_royal(pos, piece))
         pos->now.king[owner] = (uint16_t)s;
     write_journal(pos, NOWHERE, s, piece, (uint8_t)slot);
@@ -90,6 +101,7 @@ void position_lift(Position *pos, Square s) {
     assert(piece_is_man(piece));
     write_journal(pos, s, NOWHERE, piece, pos->slot[s]);
     take_away(pos, s);
+    pos->now.board ^= man_key(piece, s);
     if (is_royal(pos, piece))
         pos->now.king[piece_owner(piece)] = NOWHERE;
 }
@@ -99,6 +111,7 @@ void position_shift(Position *pos, Square from, Square to) {
     assert(piece_is_man(piece) && pos->cell[to] == EMPTY);
     write_journal(pos, from, to, piece, pos->slot[from]);
     move_over(pos, from, to);
+    pos->now.board ^= man_key(piece, from) ^ man_key(piece, to);
     if (is_royal(pos, piece))
         pos->now.king[piece_owner(piece)] = (uint16_t)to;
 }
@@ -222,7 +235,7 @@ Square position_castle_rook(const Position *pos, Seat seat, uint32_t side) {
 
 static bool check_cells(const Position *pos, Error *error) {
     uint64_t key = 0;
-    uint32_t line[LINES][2 * GRID], men = 0, listed = 0;
+    uint32_t line[LINES][2 * GRID], men = 0, listed = 0, by_kind = 0;
     memset(line, 0xFF, sizeof line);
     for (uint32_t i = 0; i < pos->board->square_count; i++) {
         const Square s = pos->board->squares[i];
@@ -245,12 +258,16 @@ static bool check_cells(const Position *pos, Error *error) {
             piece_kind(p) >= pos->board->variant->kind_count)
             return error_set(error, "cell %u holds no known man (%x)", s, p);
         if (slot >= MEN || !(pos->men[piece_owner(p)] >> slot & 1) ||
+            !(pos->kin[piece_owner(p)][piece_kind(p)] >> slot & 1) ||
             pos->at[piece_owner(p)][slot] != s)
             return error_set(error, "the man on cell %u is not in its owner's list", s);
     }
-    for (Owner o = 0; o < OWNERS; o++)
+    for (Owner o = 0; o < OWNERS; o++) {
         listed += count_bits64(pos->men[o]);
-    if (listed != men)
+        for (Kind k = 0; k < MAX_KINDS; k++)
+            by_kind += count_bits64(pos->kin[o][k]);
+    }
+    if (listed != men || by_kind != men)
         return error_set(error, "%u men on the board, %u in the lists", men, listed);
     if (key != pos->now.board)
         return error_set(error, "the board key is not the sum of the men");

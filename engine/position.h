@@ -11,6 +11,8 @@
 #pragma once
 #include "engine/board.h"
 
+#include <string.h>
+
 /* clang-format off */
 typedef enum { /* ORDER OUTCOME_REASON: game.c and pgn4_write.c have the words */
     REASON_NONE,
@@ -84,15 +86,28 @@ typedef struct { /* one man moved: from NOWHERE = put, to NOWHERE = lifted */
     uint8_t slot;
 } JournalEntry;
 
+/* A mask of owners as a table by owner, 1 or 0 each; looked up, since a shift costs more. */
+typedef struct {
+    uint8_t has[2 * OWNERS]; /* also by the "owner" of an empty cell and a wall */
+} OwnerTable;
+static inline void owner_table(SeatMask mask, OwnerTable *table) {
+    /* a copy of the mask in every byte, of which byte i keeps bit i and moves it to the lowest */
+    uint64_t bytes = (mask * 0x0101010101010101u) & 0x8040201008040201u;
+    bytes = (bytes + 0x7F7F7F7F7F7F7F7Fu) >> 7 & 0x0101010101010101u;
+    memcpy(table->has, &bytes, sizeof bytes);
+    memset(table->has + OWNERS, 0, OWNERS);
+}
+
 enum { LINES = 4, MAX_JOURNAL = 4096, MAX_PAST = 1024 };
 
 struct Position {
     State now;
     const Board *board;
-    uint64_t men[OWNERS];           /* by owner: which slots hold a man */
-    uint16_t at[OWNERS][MEN];       /* the cell of a slot */
-    uint16_t cell[CELLS];           /* Piece */
-    uint8_t slot[CELLS];            /* slot of the man on a cell */
+    uint64_t men[OWNERS];            /* by owner: which slots hold a man */
+    uint64_t kin[OWNERS][MAX_KINDS]; /* the same by owner and kind */
+    uint16_t at[OWNERS][MEN];        /* the cell of a slot */
+    uint16_t cell[CELLS];            /* Piece */
+    uint8_t slot[CELLS];             /* slot of the man on a cell */
     uint32_t line[LINES][2 * GRID]; /* occupancy: ORDER LINE = file, rank, diagonal, antidiagonal */
     uint32_t journal_count;
     JournalEntry journal[MAX_JOURNAL];
@@ -120,7 +135,7 @@ void position_give(Position *pos, Square s, Owner owner);
 void position_shift(Position *pos, Square from, Square to);
 /* Walls a playable empty cell; only while a position is set up (not journalled). */
 void position_wall(Position *pos, Square s);
-/* Undoes all cell changes since the journal stood at `mark`. */
+/* Undoes all cell changes since the journal stood at `mark`; State is the caller's to put back. */
 void position_rewind(Position *pos, uint32_t mark);
 
 /* The key of everything that matters to what may follow. */
@@ -137,39 +152,106 @@ uint32_t position_reach(const Position *pos);
  * counting at `enough`). */
 uint32_t position_repeats(const Position *pos, uint32_t enough);
 
-/* How many empty cells lie between `s` and the first man or wall in direction `d`. `s` must be a
- * cell inside the wall. */
-static inline uint32_t position_run(const Position *pos, Square s, Dir d) {
+/* The bits of a word above and below bit i: looked up, since a shift by a variable costs more. */
+extern const uint32_t BITS_ABOVE[GRID], BITS_BELOW[GRID];
+
+/* ORDER LINE: which of the four lines through a cell a direction follows, the word of that line,
+ * and the cell's bit in it. Toward north and east bits grow. */
+static inline uint32_t line_of(const Position *pos, Square s, Dir d) {
     const uint32_t x = square_x(s), y = square_y(s);
     switch (d) {
     case DIR_N:
-        return low_bit32(pos->line[0][x] >> (y + 1));
     case DIR_S:
-        return leading_zeros32(pos->line[0][x] << (GRID - y));
+        return pos->line[0][x];
     case DIR_E:
-        return low_bit32(pos->line[1][y] >> (x + 1));
     case DIR_W:
-        return leading_zeros32(pos->line[1][y] << (GRID - x));
+        return pos->line[1][y];
     case DIR_NE:
-        return low_bit32(pos->line[2][x - y + GRID] >> (x + 1));
     case DIR_SW:
-        return leading_zeros32(pos->line[2][x - y + GRID] << (GRID - x));
-    case DIR_SE:
-        return low_bit32(pos->line[3][x + y] >> (x + 1));
+        return pos->line[2][x - y + GRID];
     default:
-        return leading_zeros32(pos->line[3][x + y] << (GRID - x));
+        return pos->line[3][x + y];
     }
+}
+static inline uint32_t line_bit(Square s, Dir d) {
+    return d == DIR_N || d == DIR_S ? square_y(s) : square_x(s);
+}
+static inline bool line_grows(Dir d) {
+    return d == DIR_N || d == DIR_E || d == DIR_NE || d == DIR_SE;
+}
+
+/* The bits of what stands from `s` toward `d`; of these the first; and those beyond the first.
+ * `s` must be a cell inside the wall. */
+static inline uint32_t line_ahead(const Position *pos, Square s, Dir d) {
+    return line_of(pos, s, d) & (line_grows(d) ? BITS_ABOVE : BITS_BELOW)[line_bit(s, d)];
+}
+static inline uint32_t line_first(uint32_t ahead, Dir d) {
+    return line_grows(d) ? low_bit32(ahead) : high_bit32(ahead);
+}
+static inline uint32_t line_beyond(uint32_t ahead, Dir d) {
+    return line_grows(d) ? ahead & (ahead - 1) : ahead & BITS_BELOW[high_bit32(ahead)];
+}
+/* The cell that a bit of that line is. */
+static inline Square line_cell(Square s, Dir d, uint32_t bit) {
+    switch (d) {
+    case DIR_N:
+    case DIR_S:
+        return bit * GRID + square_x(s);
+    case DIR_E:
+    case DIR_W:
+        return s - square_x(s) + bit;
+    case DIR_NE:
+    case DIR_SW:
+        return s + (GRID + 1) * (bit - square_x(s));
+    default:
+        return s - (GRID - 1) * (bit - square_x(s));
+    }
+}
+
+/* How many empty cells lie between `s` and that first man or wall. */
+static inline uint32_t position_run(const Position *pos, Square s, Dir d) {
+    const uint32_t bit = line_bit(s, d), first = line_first(line_ahead(pos, s, d), d);
+    return (line_grows(d) ? first - bit : bit - first) - 1;
+}
+
+/* The same in all eight directions together; each is a constant here, so none is asked for. */
+static inline uint32_t position_runs(const Position *pos, Square s) {
+    return position_run(pos, s, DIR_N) + position_run(pos, s, DIR_E) + position_run(pos, s, DIR_S) +
+           position_run(pos, s, DIR_W) + position_run(pos, s, DIR_NE) +
+           position_run(pos, s, DIR_SE) + position_run(pos, s, DIR_SW) +
+           position_run(pos, s, DIR_NW);
 }
 
 /* The cell of that first man or wall. */
 static inline Square position_ray(const Position *pos, Square s, Dir d) {
-    return square_step(s, dir_step(d) * (int)(position_run(pos, s, d) + 1));
+    return line_cell(s, d, line_first(line_ahead(pos, s, d), d));
 }
 
 /* The seats whose men `seat` may never capture, itself included: its side in a game of two sides.
  */
 static inline SeatMask position_side(const Position *pos, Seat seat) {
     return (SeatMask)((~pos->now.prey[seat] & ((1u << SEATS) - 1)) | 1u << seat);
+}
+
+/* The next seat in the order of play, whether or not it still plays. */
+static inline Seat position_next(const Position *pos, Seat seat) {
+    return (seat + pos->board->turn_step) % SEATS;
+}
+/* The nearest seat after and before `seat` in the order of play that still plays; `seat` itself
+ * when no other does. */
+static inline Seat position_next_alive(const Position *pos, Seat seat) {
+    Seat s = seat;
+    do
+        s = position_next(pos, s);
+    while (s != seat && !(pos->now.alive >> s & 1));
+    return s;
+}
+static inline Seat position_last_alive(const Position *pos, Seat seat) {
+    Seat s = seat;
+    do
+        s = (s + SEATS - pos->board->turn_step) % SEATS;
+    while (s != seat && !(pos->now.alive >> s & 1));
+    return s;
 }
 
 static inline const PieceKind *position_kind(const Position *pos, Piece p) {

@@ -9,7 +9,8 @@
 
 enum {
     SEATS = 4,
-    OWNERS = 8, /* owner s < 4: seat s plays the man; 4 + s: a grey man that was seat s's */
+    MAX_KINDS = 32, /* rows of a table of pieces, at most */
+    OWNERS = 8,     /* owner s < 4: seat s plays the man; 4 + s: a grey man that was seat s's */
 };
 
 typedef uint32_t Seat;    /* 0..3 in turn order of the variant's seat letters */
@@ -110,7 +111,7 @@ static inline uint8_t castle_bit(Seat s, uint32_t side) { return (uint8_t)(1u <<
 
 /* Compiler builtins, wrapped once. `x` must not be 0. */
 static inline uint32_t low_bit32(uint32_t x) { return (uint32_t)__builtin_ctz(x); }
-static inline uint32_t leading_zeros32(uint32_t x) { return (uint32_t)__builtin_clz(x); }
+static inline uint32_t high_bit32(uint32_t x) { return 31u ^ (uint32_t)__builtin_clz(x); }
 static inline uint32_t low_bit64(uint64_t x) { return (uint32_t)__builtin_ctzll(x); }
 static inline uint32_t count_bits64(uint64_t x) { return (uint32_t)__builtin_popcountll(x); }
 

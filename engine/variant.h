@@ -128,7 +128,7 @@ typedef struct Variant {
     bool repeat_all;      /* rights are part of what must be repeated, not board and mover only */
     bool pawns_return;    /* pawns can go back: their moves do not rule a repetition out */
     bool points_count;    /* the final ranking is by points */
-    bool first_takes_all; /* all places but the first are equal */
+    bool first_takes_all; /* all places but the first are worth the same */
     bool kings_walk;      /* the king of a seat that resigned or timed out walks on alone */
     HeadingMark headings;
     bool is_described; /* FEN4's dictionary names the game and the size of its board */
@@ -152,6 +152,8 @@ Seat variant_seat(const Variant *variant, char letter);
 Kind variant_kind(const Variant *variant, char letter, Owner owner);
 static inline bool kind_is_pawn(const PieceKind *kind) { return kind->pawn; }
 
+/* Do seats play together, in every pairing that may be played? */
+bool variant_has_teams(const Variant *variant);
 /* Reads a partition such as "ry/bg": fills side[s] with the seats of s's side. Every seat must be
  * named once and the partition must be one of the game's pairings (in any order of seats and
  * sides); else false with the reason. */
@@ -159,5 +161,3 @@ bool variant_pairing(const Variant *variant, const char *text, SeatMask side[SEA
 /* The same for any partition, whether it is one of the game's or not. */
 bool variant_partition(const Variant *variant, const char *text, SeatMask side[SEATS],
                        Error *error);
-/* Do the rules pair seats, so that nobody can choose his friends? */
-bool variant_has_teams(const Variant *variant);

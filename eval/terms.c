@@ -107,15 +107,14 @@ int32_t terms_units_all(const EvalTable *table, const Position *pos, Square king
 int32_t terms_danger(const EvalTable *table, const Position *pos, Seat seat,
                      const int32_t units[SEATS]) {
     const EvalParams *p = &table->params;
-    int32_t sum = 0, seats = 0, open = 0;
+    int32_t sum = 0, seats = 0;
     for (Seat t = 0; t < SEATS; t++) {
         sum += units[t];
         seats += units[t] > 0;
     }
     if (sum == 0)
         return 0;
-    for (Dir d = 0; d < DIRS; d++)
-        open += (int32_t)position_run(pos, pos->now.king[seat], d);
+    const int32_t open = (int32_t)position_runs(pos, pos->now.king[seat]);
     if (seats > 1)
         sum += sum * p->two_attackers / 100;
     /* Open lines matter as far as somebody is there to use them. */

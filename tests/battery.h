@@ -23,6 +23,7 @@ void battery_check_moves(Position *pos);
 void battery_check_undo(Position *pos, uint64_t *random);
 void battery_check_key(const Position *pos);
 void battery_check_text(const Position *pos, const SeatMask side[SEATS]);
+void battery_check_last_text(const Position *pos, const SeatMask side[SEATS]); /* when over */
 void battery_check_danger(const Position *pos);
 void battery_check_attacks(const Position *pos, uint64_t *random);
 void battery_check_outcome(Position *pos, const SeatMask side[SEATS]);

@@ -63,7 +63,7 @@ static void castle_bits_are_eight(void) {
 static void bit_scans(void) {
     for (uint32_t i = 0; i < 32; i++) {
         CU_ASSERT(low_bit32(0xFFFFFFFFu << i) == i);
-        CU_ASSERT(leading_zeros32(0xFFFFFFFFu >> i) == i);
+        CU_ASSERT(high_bit32(0xFFFFFFFFu >> i) == 31 - i);
     }
     for (uint32_t i = 0; i < 64; i++) {
         CU_ASSERT(low_bit64(~0ull << i) == i);

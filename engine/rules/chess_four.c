@@ -58,18 +58,29 @@ static void shape(Board *board) {
         for (Dir heading = DIR_N; heading <= DIR_W; heading++) {
             const Square s = board->squares[i];
             const bool far = board_row(board, s, heading) == board->ranks;
-            const bool next_far = board_row(board, s, heading) + 1 == board->ranks;
             if (!far)
                 board->promotes[s] &= (uint8_t) ~(1u << heading);
-            if (!next_far && !(board->base[s] >> heading & 1))
-                board->special[s] &= (uint8_t) ~(1u << heading);
         }
 }
 
+/* "The light team concedes": both seats are out. */
 static void out(Position *pos, Seat loser, Seat by, uint32_t reason) {
-    (void)loser; /* "the light team concedes": the seat to move has lost with its mate */
+    const SeatMask side = position_side(pos, loser);
     (void)by;
+    for (Seat s = 0; s < SEATS; s++)
+        if (side & pos->now.alive & seat_bit(s))
+            position_put_out(pos, s);
     pos->now.ended = (uint8_t)reason;
+}
+
+static bool is_beaten(const Position *pos, Seat seat) {
+    return !(pos->now.alive & position_side(pos, seat));
+}
+
+static void find_end(Position *pos) {
+    for (Seat s = 0; s < SEATS; s++)
+        if (is_beaten(pos, s))
+            pos->now.ended = REASON_CHECKMATE;
 }
 
 static void stuck(Position *pos, bool in_check) {
@@ -88,11 +99,9 @@ static bool over(const Position *pos, bool has_move, bool in_check, Outcome *out
     const State *now = &pos->now;
     (void)has_move;
     (void)in_check;
-    if (now->ended == REASON_RESIGNED || now->ended == REASON_TIMEOUT)
-        return rules_lost(pos, now->turn, now->ended, out_);
     for (Seat s = 0; s < SEATS; s++)
-        if (!(now->alive & ~now->prey[s])) /* nobody of its side lives */
-            return rules_lost(pos, s, REASON_CHECKMATE, out_);
+        if (is_beaten(pos, s))
+            return rules_lost(pos, s, now->ended ? now->ended : REASON_CHECKMATE, out_);
     if (now->ended)
         return rules_drawn(now->ended, out_);
     return rules_stopped(pos, out_);
@@ -103,6 +112,7 @@ static const RuleSet RULES = {
     .stuck = stuck,
     .seat_out = out,
     .shape = shape,
+    .find_end = find_end,
     .over = over,
 };
 

@@ -97,11 +97,26 @@ static bool rank(const int32_t worth[SEATS], OutcomeReason reason, Outcome *out)
     return true;
 }
 
-bool rules_by_points(const int32_t points[SEATS], OutcomeReason reason, Outcome *out) {
+/* "Winner takes all, 2nd–4th lose equally": the first place alone counts, and who share it share
+ * what it is worth. */
+static void take_all(Outcome *out) {
+    int32_t firsts = 0;
+    for (Seat s = 0; s < SEATS; s++)
+        firsts += out->place[s] == 1;
+    for (Seat s = 0; s < SEATS; s++) {
+        const int32_t worth = out->place[s] == 1 ? 2 * PAYOFF_ALL / firsts : 0;
+        out->payoff[s] = worth - PAYOFF_ALL;
+    }
+}
+
+bool rules_by_points(const Position *pos, const int32_t points[SEATS], OutcomeReason reason,
+                     Outcome *out) {
     rank(points, reason, out);
     out->has_points = true;
     for (Seat s = 0; s < SEATS; s++)
         out->points[s] = (int16_t)points[s];
+    if (pos->board->variant->first_takes_all)
+        take_all(out);
     return true;
 }
 
@@ -112,12 +127,10 @@ bool rules_by_exit(const Position *pos, OutcomeReason reason, Outcome *out) {
     return rank(worth, reason, out);
 }
 
-bool rules_is_mated(Position *pos, Seat seat) {
-    if (!attack_on_king(pos, seat))
-        return false;
+bool rules_can_move(Position *pos, Seat seat) {
     const uint8_t turn = pos->now.turn;
     pos->now.turn = (uint8_t)seat;
-    const bool mated = !movegen_any(pos);
+    const bool can = movegen_any(pos);
     pos->now.turn = turn;
-    return mated;
+    return can;
 }

@@ -211,15 +211,12 @@ static bool checked_anew(const Position *pos, uint32_t mark, Move m, Seat seat) 
 }
 
 /* "2 kings: +1 … 3: +5" by a queen, else +5 and +20; at present +1 and +5 whatever the piece. */
-static int32_t multi_check(const Position *pos, Seat us, Move m, uint32_t mark) {
-    uint32_t attacked = 0, checks = 0;
-    const SeatMask others = active(pos) & (SeatMask)~seat_bit(us);
-    for (Seat s = 0; s < SEATS; s++)
-        attacked += (others >> s & 1) && attack_on_king(pos, s);
-    if (attacked < 2)
+static int32_t multi_check(const Position *pos, SeatMask attacked, Move m, uint32_t mark) {
+    uint32_t checks = 0;
+    if (seats_in(attacked) < 2)
         return 0;
     for (Seat s = 0; s < SEATS; s++)
-        checks += (others >> s & 1) && checked_anew(pos, mark, m, s);
+        checks += (attacked >> s & 1) && checked_anew(pos, mark, m, s);
     if (checks < 2)
         return 0;
     const bool queen = position_kind(pos, pos->cell[move_to(m)])->slides == ALL_DIRS;
@@ -230,11 +227,14 @@ static int32_t multi_check(const Position *pos, Seat us, Move m, uint32_t mark) 
 
 static void ffa_after(Position *pos, Seat us, Move m, const Undo *undo) {
     const bool earns = !(state_wanderers(&pos->now) >> us & 1);
-    SeatMask mated = 0;
-    if (earns)
-        award(pos, us, multi_check(pos, us, m, undo->mark));
+    SeatMask attacked = 0, mated = 0;
     for (Seat s = 0; s < SEATS; s++)
-        if (s != us && (pos->now.alive >> s & 1) && rules_is_mated(pos, s))
+        if (s != us && (pos->now.alive >> s & 1) && attack_on_king(pos, s))
+            attacked |= seat_bit(s);
+    if (earns)
+        award(pos, us, multi_check(pos, attacked & active(pos), m, undo->mark));
+    for (Seat s = 0; s < SEATS; s++)
+        if ((attacked >> s & 1) && !rules_can_move(pos, s))
             mated |= seat_bit(s);
     for (Seat s = 0; s < SEATS; s++)
         if (mated >> s & 1) {
@@ -303,9 +303,31 @@ static bool ffa_over(const Position *pos, bool has_move, bool in_check, Outcome 
                 points[s] += DRAW_AWARD + share(pos, kings(pos) - seats_in(left), seats_in(left));
     }
     if (reason)
-        return rules_by_points(points, reason, out);
+        return rules_by_points(pos, points, reason, out);
     *out = (Outcome){.reason = REASON_NONE};
     return false;
+}
+
+static const char *ffa_fault(const Position *pos) {
+    const State *now = &pos->now;
+    if (now->resigned & now->flagged)
+        return "a seat cannot have resigned and overstepped the time";
+    for (Seat s = 0; s < SEATS; s++) {
+        const uint64_t king = now->king[s] != NOWHERE ? 1ull << pos->slot[now->king[s]] : 0;
+        const bool held = !pos->board->kings_walk; /* the king stays where it is */
+        if ((state_wanderers(now) >> s & 1) && pos->men[s] != king)
+            return "the men of a seat whose king walks alone are grey";
+        if (!(now->alive >> s & 1) && (pos->men[s] & ~(held ? king : 0)))
+            return "the men of a seat that is out are grey";
+    }
+    return NULL;
+}
+
+/* Whatever it was that ended it has been paid for. */
+static void ffa_find_end(Position *pos) {
+    const uint32_t left = seats_in(active(pos));
+    if (left <= 1)
+        pos->now.ended = left ? REASON_LAST_SEAT : REASON_NO_SEAT;
 }
 
 /* "(or 40)" where pawns become full queens. */
@@ -326,5 +348,7 @@ const RuleSet FFA_RULES = {
     .seat_out = ffa_out,
     .relate = hold_kings,
     .shape = ffa_shape,
+    .fault = ffa_fault,
+    .find_end = ffa_find_end,
     .over = ffa_over,
 };

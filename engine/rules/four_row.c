@@ -94,10 +94,7 @@ static Seat four_row_next(const Position *pos, Seat us) {
     for (Seat s = to_right(us); s != us; s = to_right(s))
         if (attack_on_king(pos, s))
             return s;
-    do
-        us = to_right(us);
-    while (!(pos->now.alive >> us & 1));
-    return us;
+    return position_next_alive(pos, us);
 }
 
 /* --- spoils -------------------------------------------------------------------------------------
@@ -173,12 +170,8 @@ static uint8_t find_claimants(Position *pos, uint8_t out[SEATS]) {
     const Seat victim = now->turn;
     const Square king = now->king[victim];
     const SeatMask threat = now->threat[victim];
-    if (!now->last_mover) {
-        Seat before = (victim + SEATS - 1) % SEATS;
-        while (!(now->alive >> before & 1))
-            before = (before + SEATS - 1) % SEATS;
-        now->last_mover = (uint8_t)(before + 1);
-    }
+    if (!now->last_mover)
+        now->last_mover = (uint8_t)(position_last_alive(pos, victim) + 1);
     Seat seat = now->last_mover - 1u;
     while (!attack_on(pos, king, threat & seat_bit(seat)))
         seat = to_right(seat);
@@ -379,8 +372,6 @@ static const char *army_fault(const Position *pos, Seat origin) {
 
 static const char *four_row_fault(const Position *pos) {
     const State *now = &pos->now;
-    if (!(now->alive >> now->turn & 1))
-        return "the seat to move is out";
     for (Seat s = 0; s < SEATS; s++) {
         const char *fault = army_fault(pos, s);
         if (fault)

@@ -79,12 +79,8 @@ bool quad_start_cell(const Board *board, Square s, Seat *seat, uint32_t *along) 
     if (country == SEATS || !board->base[s])
         return false;
     const Dir home = board->variant->home[country];
-    const int left = dir_step(home == DIR_N || home == DIR_S ? DIR_W : DIR_S);
     *seat = country;
-    *along = 0;
-    for (Square t = square_step(s, left); quad_country(board, t) == country;
-         t = square_step(t, left))
-        ++*along;
+    *along = (home == DIR_N || home == DIR_S ? square_file(s) : square_rank(s)) - QUAD_HOME;
     return true;
 }
 
@@ -105,7 +101,6 @@ static void shape(Board *board) {
         const uint32_t in = land ? 1u << dir_opposite(home[country]) : 0;
         board->base[s] = (uint8_t)(board->base[s] & out);
         board->promotes[s] = (uint8_t)(board->promotes[s] & in);
-        board->special[s] = board->base[s] | board->promotes[s];
     }
 }
 

@@ -10,7 +10,9 @@ enum { QUAD_PAWN = 1, QUAD_KNIGHT, QUAD_BISHOP, QUAD_ROOK, QUAD_QUEEN, QUAD_KING
  * run of coronations just played and, times 16, 1 + the first seat of the team whose meeting
  * counts. */
 enum { QUAD_POOL = 0, QUAD_MOVED = SEATS, QUAD_RUN = 2 * SEATS };
-enum { QUAD_LAST_RUN = 4, QUAD_CITY = 8 }; /* i9, its south-western cell, is (8, 8) */
+enum { QUAD_LAST_RUN = 4 };
+/* i9, the city's south-western cell, is (8, 8); homelands run from f to m and from 6 to 13. */
+enum { QUAD_CITY = 8, QUAD_HOME = 5 };
 
 static inline uint32_t quad_pool(const State *now, Seat seat, uint32_t i) {
     return now->extra[QUAD_POOL + seat] >> 2 * i & 3;

@@ -224,13 +224,10 @@ size_t quad_more_moves(const Position *pos, const Danger *danger, uint32_t what,
     const Seat us = pos->now.turn;
     const Square king = pos->now.king[us];
     const Gen g = {pos, pos->board, us, pos->now.prey[us], what, out};
-    for (uint64_t men = pos->men[us]; men; men &= men - 1) {
-        const Square s = pos->at[us][low_bit64(men)];
-        if (piece_kind(pos->cell[s]) == QUAD_PAWN)
-            n = pawn_moves(&g, s, n);
-        else if (piece_kind(pos->cell[s]) == QUAD_KNIGHT)
-            n = chain_moves(&g, s, n);
-    }
+    for (uint64_t men = pos->kin[us][QUAD_PAWN]; men; men &= men - 1)
+        n = pawn_moves(&g, pos->at[us][low_bit64(men)], n);
+    for (uint64_t men = pos->kin[us][QUAD_KNIGHT]; men; men &= men - 1)
+        n = chain_moves(&g, pos->at[us][low_bit64(men)], n);
     if (king == NOWHERE)
         return n;
     n = castling(&g, danger, n);

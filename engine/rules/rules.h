@@ -19,7 +19,8 @@ void rules_team_out(Position *pos, Seat loser, Seat by, uint32_t reason);
  * points; one by when they went out, the living first. */
 bool rules_lost(const Position *pos, Seat seat, OutcomeReason reason, Outcome *out);
 bool rules_drawn(OutcomeReason reason, Outcome *out);
-bool rules_by_points(const int32_t points[SEATS], OutcomeReason reason, Outcome *out);
+bool rules_by_points(const Position *pos, const int32_t points[SEATS], OutcomeReason reason,
+                     Outcome *out);
 bool rules_by_exit(const Position *pos, OutcomeReason reason, Outcome *out);
 
 /* Threefold repetition, `quiet_limit` plies for each living seat, bare kings: true and a draw. */
@@ -32,9 +33,8 @@ bool rules_stopped(const Position *pos, Outcome *out);
 
 /* Has every living seat only its king? */
 bool rules_only_kings(const Position *pos);
-/* Is the king of `seat` attacked although it has no legal move, as the board stands and as if it
- * were its turn? */
-bool rules_is_mated(Position *pos, Seat seat);
+/* Has `seat` a legal move, as the board stands and as if it were its turn? */
+bool rules_can_move(Position *pos, Seat seat);
 
 extern const RuleSet FFA_RULES;
 

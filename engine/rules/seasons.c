@@ -48,13 +48,6 @@ enum { OPTION_TARGET, OPTION_STALEMATE };                  /* ORDER OPTION: belo
 enum { STALEMATE_PASS, STALEMATE_REMOVE, STALEMATE_LOSS }; /* ORDER: its values */
 enum { MATE_POINTS = 5 };
 
-static Seat next_living(const Position *pos, Seat s) {
-    do
-        s = (s + 1) % SEATS;
-    while (!(pos->now.alive >> s & 1));
-    return s;
-}
-
 /* "Toward red on his right": each may take the next living player's men only. */
 static void relate(Position *pos) {
     State *now = &pos->now;
@@ -64,7 +57,7 @@ static void relate(Position *pos) {
         now->prey[s] = now->threat[s] = 0;
     for (Seat s = 0; s < SEATS; s++)
         if (now->alive >> s & 1) {
-            const Seat target = next_living(pos, s);
+            const Seat target = position_next_alive(pos, s);
             if (target == s)
                 continue;
             now->prey[s] = seat_bit(target);
@@ -102,11 +95,12 @@ static void annex(Position *pos, Seat seat, Seat by) {
 static void after(Position *pos, Seat us, Move m, const Undo *undo) {
     (void)m;
     (void)undo;
-    Seat s = next_living(pos, us);
-    for (uint32_t safe = 0; !pos->now.ended && safe + 1 < kings(pos); s = next_living(pos, s)) {
+    Seat s = position_next_alive(pos, us);
+    for (uint32_t safe = 0; !pos->now.ended && safe + 1 < kings(pos);
+         s = position_next_alive(pos, s)) {
         if (s == us)
             continue;
-        if (rules_is_mated(pos, s)) {
+        if (attack_on_king(pos, s) && !rules_can_move(pos, s)) {
             annex(pos, s, us);
             safe = 0;
         } else {
@@ -120,11 +114,7 @@ static Seat mater(const Position *pos, Seat loser) {
     const Seat last = (Seat)(pos->now.last_mover - 1);
     if (pos->now.last_mover && last != loser && (pos->now.alive >> last & 1))
         return last;
-    Seat before = loser;
-    do
-        before = (before + SEATS - 1) % SEATS;
-    while (!(pos->now.alive >> before & 1));
-    return before;
+    return position_last_alive(pos, loser);
 }
 
 static void stuck(Position *pos, bool in_check) {
@@ -158,7 +148,19 @@ static bool over(const Position *pos, bool has_move, bool in_check, Outcome *out
         return false;
     for (Seat s = 0; s < SEATS; s++)
         points[s] = now->points[s];
-    return rules_by_points(points, now->ended ? now->ended : out_->reason, out_);
+    return rules_by_points(pos, points, now->ended ? now->ended : out_->reason, out_);
+}
+
+static const char *fault(const Position *pos) {
+    for (Seat s = 0; s < SEATS; s++)
+        if (pos->men[s] && !(pos->now.alive >> s & 1))
+            return "a seat that is out has no men: they are another's, or gone";
+    return NULL;
+}
+
+static void find_end(Position *pos) {
+    if (kings(pos) == 1)
+        pos->now.ended = REASON_LAST_SEAT;
 }
 
 static const RuleSet RULES = {
@@ -166,6 +168,8 @@ static const RuleSet RULES = {
     .stuck = stuck,
     .seat_out = out,
     .relate = relate,
+    .fault = fault,
+    .find_end = find_end,
     .over = over,
 };
 

@@ -1,0 +1,206 @@
+/* The dictionary of a FEN4: entries that are ours are read into the position, those that would make
+ * it another game are refused, and the rest is kept as it stands. */
+#include "engine/fen_dict.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <string.h>
+#include <strings.h>
+
+/* Skips a value: everything up to a comma or bracket of this level; quotes hide what they hold. */
+static bool skip_value(Cursor *c) {
+    int depth = 0;
+    bool quoted = false;
+    for (; *c->at; c->at++) {
+        if (*c->at == '\'')
+            quoted = !quoted;
+        if (quoted)
+            continue;
+        if ((*c->at == ',' || *c->at == '}' || *c->at == ')') && depth == 0)
+            return true;
+        if (*c->at == '(' || *c->at == '{' || *c->at == '[')
+            depth++;
+        if (*c->at == ')' || *c->at == '}' || *c->at == ']')
+            depth--;
+    }
+    return cursor_fail(c, c->at, "the dictionary is not closed");
+}
+
+/* One right: 'c4:d4', the older 'c4', or ''. What stands there is checked when the board is known.
+ */
+static bool read_right(Cursor *c, const Board *board, State *now, Seat seat) {
+    char text[16];
+    Square cell, pawn;
+    cursor_peek(c);
+    const char *start = c->at;
+    if (!cursor_quoted(c, text, sizeof text))
+        return false;
+    if (!text[0])
+        return true;
+    const uint32_t n = square_parse(board, text, &cell);
+    if (!n)
+        return cursor_fail(c, start, "'%s' does not begin with a square", text);
+    if (text[n] == '\0')
+        pawn = square_step(cell, dir_step(board->variant->home[seat]));
+    else if (text[n] != ':' || !square_parse(board, text + n + 1, &pawn) ||
+             text[n + 1 + square_parse(board, text + n + 1, &pawn)] != '\0')
+        return cursor_fail(c, start, "'%s' is not 'skipped:pawn'", text);
+    now->ep_cell[seat] = (uint16_t)cell;
+    now->ep_pawn[seat] = (uint16_t)pawn;
+    return true;
+}
+
+static bool read_rights(Cursor *c, const Board *board, State *now) {
+    if (!cursor_expect(c, '('))
+        return false;
+    for (Seat s = 0; s < SEATS; s++)
+        if ((s && !cursor_expect(c, ',')) || !read_right(c, board, now, s))
+            return false;
+        else if (now->ep_cell[s] != NOWHERE && !board->en_passant)
+            return cursor_fail(c, c->at, "nobody takes en passant by these rules");
+    return cursor_expect(c, ')');
+}
+
+/* Keys that would change the rules in a way that no game here has: playing on as if they were not
+ * there would be another game than the one asked for. */
+static bool is_foreign_rule(const char *key) {
+    static const char *const KEYS[] = {
+        "lives",  "lifes", "zombieImmune", "zombieType",    "seirawanDrops", "bank",
+        "std2pc", "wb",    "dim",          "pawnsBaseRank", "pawnBaseRank",  "promoteTo"};
+    for (size_t i = 0; i < sizeof KEYS / sizeof *KEYS; i++)
+        if (strcmp(key, KEYS[i]) == 0)
+            return true;
+    return false;
+}
+
+static bool keep_entry(Cursor *c, FenExtras *extras, const char *start) {
+    const size_t used = strlen(extras->text), length = (size_t)(c->at - start);
+    if (used + length + 2 > sizeof extras->text)
+        return cursor_fail(c, start, "the dictionary is longer than %d characters", FEN_EXTRAS);
+    char *out = extras->text + used;
+    if (used)
+        *out++ = ',';
+    memcpy(out, start, length);
+    for (size_t i = 0; i < length; i++) /* line breaks of a pasted text mean nothing */
+        if (isspace((unsigned char)out[i]))
+            out[i] = ' ';
+    while (out[0] && out[strnlen(out, length) - 1] == ' ')
+        out[strnlen(out, length) - 1] = '\0';
+    return true;
+}
+
+/* ORDER STATE_FLAGS: a tuple of true and false. */
+static bool read_flags(Cursor *c, SeatMask *mask) {
+    static const char *const WORD[] = {"false", "true"};
+    if (!cursor_expect(c, '('))
+        return false;
+    for (Seat s = 0; s < SEATS; s++) {
+        if (s && !cursor_expect(c, ','))
+            return false;
+        const bool yes = cursor_peek(c) == 't';
+        const size_t length = strlen(WORD[yes]);
+        if (strncmp(c->at, WORD[yes], length) != 0)
+            return cursor_fail(c, c->at, "expected true or false");
+        c->at += length;
+        if (yes)
+            *mask |= seat_bit(s);
+    }
+    return cursor_expect(c, ')');
+}
+
+/* A text that must be `wanted`. */
+static bool read_exactly(Cursor *c, const char *what, const char *wanted) {
+    char text[32];
+    const char *start = c->at;
+    if (!cursor_quoted(c, text, sizeof text))
+        return false;
+    return strcasecmp(text, wanted) == 0 ||
+           cursor_fail(c, start, "%s is '%s', but '%s' is played here", what, text, wanted);
+}
+
+/* Which man is the king: 'royal':('h1','','','') names its cell a seat, '' = the only one there is.
+ * The board, which comes later, says the same, or the text is of another game. */
+static bool read_royal(Cursor *c, const Board *board, Square royal[SEATS]) {
+    char text[16];
+    if (!cursor_expect(c, '('))
+        return false;
+    for (Seat s = 0; s < SEATS; s++) {
+        if (s && !cursor_expect(c, ','))
+            return false;
+        cursor_peek(c);
+        const char *start = c->at;
+        if (!cursor_quoted(c, text, sizeof text))
+            return false;
+        const uint32_t n = square_parse(board, text, &royal[s]);
+        if (text[n])
+            return cursor_fail(c, start, "'%s' is no square", text);
+    }
+    return cursor_expect(c, ')');
+}
+
+/* A key that only this game has. */
+static int read_own(Cursor *c, Position *pos, const char *key) {
+    const RuleSet *rules = pos->board->variant->rules;
+    char value[256];
+    Cursor ahead = *c;
+    if (!rules->read_key || !skip_value(&ahead))
+        return 0;
+    size_t n = 0;
+    for (const char *p = c->at; p < ahead.at; p++)
+        if (!isspace((unsigned char)*p) && n + 1 < sizeof value)
+            value[n++] = *p;
+    value[n] = '\0';
+    const int read = rules->read_key(pos, key, value);
+    if (read < 0)
+        cursor_fail(c, c->at, "'%s' cannot be %s", key, value);
+    if (read > 0)
+        c->at = ahead.at;
+    return read;
+}
+
+static bool read_entry(Cursor *c, Position *pos, Square royal[SEATS], FenExtras *extras,
+                       bool *named) {
+    const Variant *variant = pos->board->variant;
+    char key[32], dim[16];
+    const char *start = c->at;
+    if (!cursor_quoted(c, key, sizeof key) || !cursor_expect(c, ':'))
+        return false;
+    cursor_peek(c);
+    if (strcmp(key, "enPassant") == 0)
+        return read_rights(c, pos->board, &pos->now);
+    if (strcmp(key, "variant") == 0) {
+        *named = true;
+        return read_exactly(c, "the game", variant->name);
+    }
+    if (variant->is_described && strcmp(key, "dim") == 0) {
+        snprintf(dim, sizeof dim, "%ux%u", pos->board->files, pos->board->ranks);
+        return read_exactly(c, "the size", dim);
+    }
+    if (strcmp(key, "royal") == 0 || strcmp(key, "kingSquares") == 0)
+        return read_royal(c, pos->board, royal);
+    if (is_foreign_rule(key))
+        return cursor_fail(c, start, "'%s' belongs to a variant that is not played here", key);
+    if (variant->kings_walk && strcmp(key, "resigned") == 0)
+        return read_flags(c, &pos->now.resigned);
+    if (variant->kings_walk && strcmp(key, "flagged") == 0)
+        return read_flags(c, &pos->now.flagged);
+    const int own = read_own(c, pos, key);
+    return own ? own > 0 : skip_value(c) && keep_entry(c, extras, start);
+}
+
+bool fen_read_dictionary(Cursor *c, Position *pos, Square royal[SEATS], FenExtras *extras) {
+    bool named = false;
+    c->field = "dictionary";
+    if (!cursor_expect(c, '{'))
+        return false;
+    const char *start = c->at;
+    while (cursor_peek(c) != '}') {
+        if (!read_entry(c, pos, royal, extras, &named))
+            return false;
+        if (!cursor_take(c, ','))
+            break;
+    }
+    if (pos->board->variant->is_described && !named)
+        return cursor_fail(c, start, "'variant' does not say which game it is");
+    return cursor_expect(c, '}') && cursor_expect(c, '-');
+}
