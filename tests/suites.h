@@ -10,6 +10,7 @@
     SUITE(protocol)                                                                                \
     SUITE(robust)                                                                                  \
     SUITE(peer)                                                                                    \
+    SUITE(contract)                                                                                \
     SUITE(storm)                                                                                   \
     SUITE(play)                                                                                    \
     SUITE(board)                                                                                   \
