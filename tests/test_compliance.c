@@ -45,23 +45,26 @@ static const Row ROWS[] = {
     {"plain-moves", "move-dialects ", 0},
     {"plays-on", "illegal-move null-move ", 1},
     {"null-moves", "null-move ", 0},
-    {"any-fen", "bad-fen ", 0},
+    {"any-fen", "bad-fen alliance ", 0},
     {"dies-of-bare-fen", "bad-fen ", 0},
     {"no-end", "finished-game resign ", 0},
     {"no-result", "finished-game resign ", 0},
     {"no-none", "result ", 0},
     {"miscounts", "perft ", 1},
-    {"says-twice", "any-case white-space ucinewgame finished-game resign one-bestmove clock-two-sided "
-     "clock-seats clock-missing movetime movetime-1 infinite limits-combine mate-limit unknown-word "
-     "go-twice stop-latency ready-in-search go-stop go-quit setoption-in-search after-bestmove wait "
-     "info-score info-order info-pv info-seats ponder-move mate-line bad-number eof-bounded "
-     "eof-infinite sigint sigterm ", 0},
+    {"says-twice",
+     "any-case white-space ucinewgame finished-game resign one-bestmove clock-two-sided clock-seats "
+     "clock-missing movetime movetime-1 infinite ponder limits-combine searchmoves excludemoves "
+     "mate-limit unknown-word go-twice stop-latency ready-in-search go-stop go-quit "
+     "setoption-in-search after-bestmove wait info-score info-order info-pv info-seats ponder-move "
+     "mate-line multipv bad-number eof-bounded eof-infinite sigint sigterm ", 0},
     {"no-wtime", "clock-two-sided limits-combine ", 0},
     {"own-clock", "clock-missing ", 0},
     {"slow-mover", "movetime ", 0},
     {"no-short-move", "movetime-1 ", 0},
     {"impatient", "infinite ", 0},
+    {"ponders-not", "ponder ", 0},
     {"one-limit", "limits-combine ", 0},
+    {"any-move", "searchmoves excludemoves ", 0},
     {"no-mates", "mate-limit ", 0},
     {"dies-of-words", "unknown-word ", 0},
     {"one-at-a-time", "go-twice go-stop ", 0},
@@ -76,9 +79,11 @@ static const Row ROWS[] = {
     {"score-83", "info-score ", 1},
     {"out-of-order", "info-order ", 0},
     {"false-lines", "info-pv mate-line ", 0},
+    {"wrong-seats", "info-seats ", 0},
     {"floods", "info-rate ", 0},
     {"short-lines", "ponder-move ", 0},
     {"mate-cut", "mate-line ", 1},
+    {"all-first", "multipv ", 0},
     {"takes-numbers", "bad-number ", 0},
     {"dies-of-hash", "hash-too-big ", 0},
     {"dies-of-bytes", "garbage invalid-utf8 ", 0},

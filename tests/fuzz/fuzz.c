@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LINE = 256, SAMPLE = 12 /* moves of a position that are tried */ };
+enum { LINE = 256, SAMPLE = 4 /* moves of a position that are tried */ };
 
 const FuzzTarget FUZZ_TARGETS[] = {
     {"fen", fuzz_fen},   {"moves", fuzz_moves},     {"pgn4", fuzz_pgn4},

@@ -93,7 +93,7 @@ size_t talk_lines(Talk *talk, const char *begin) {
         const size_t length = strcspn(line, "\n");
         fuzz_check(line[length] == '\n', "half a line: %s", line);
         for (size_t i = 0; i < length; i++)
-            fuzz_check(isprint((unsigned char)line[i]), "byte %02x in a line: %.*s",
+            fuzz_check(!iscntrl((unsigned char)line[i]), "byte %02x in a line: %.*s",
                        (unsigned)(unsigned char)line[i], (int)length, line);
         if (strncmp(line, ERROR_LINE, sizeof ERROR_LINE - 1) == 0)
             check_code(line + sizeof ERROR_LINE - 1);
