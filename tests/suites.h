@@ -32,6 +32,7 @@
     SUITE(battery)                                                                                 \
     SUITE(fuzz)                                                                                    \
     SUITE(compliance)                                                                              \
+    SUITE(document)                                                                                \
     SUITE(oracle)                                                                                  \
     SUITE(games_oracle)                                                                            \
     SUITE(slow_fen)                                                                                \
