@@ -23,7 +23,7 @@ static const char HELP[] =
 static int show_help(void) {
     fputs(HELP, stdout);
     commands_help(stdout);
-    return fflush(stdout) == 0 ? 0 : 1;
+    return fflush(stdout) == 0 && !ferror(stdout) ? 0 : 1;
 }
 
 /* "Stalemate=draw|pass", default first. */
@@ -46,7 +46,7 @@ static int list_variants(void) {
             put_rule(&variant->options[k]);
         putchar('\n');
     }
-    return fflush(stdout) == 0 ? 0 : 1;
+    return fflush(stdout) == 0 && !ferror(stdout) ? 0 : 1;
 }
 
 /* The arguments as one line; NULL when memory is gone. */

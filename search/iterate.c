@@ -81,6 +81,12 @@ static void tell(Worker *worker, uint32_t index, Bound bound) {
     listener->on_report(listener->context, &report);
 }
 
+/* Tells that the value left the window; not of mates, whose lines are to end in them. */
+static void tell_bound(Worker *worker, int32_t value, Bound bound) {
+    if (abs(value) < VALUE_WON)
+        tell(worker, 0, bound);
+}
+
 /* What the search of the line in work has found takes its place, and the old line there the place
  * of the one that began so, or of the last. */
 static void keep(Worker *worker, uint32_t depth, int32_t score) {
@@ -122,13 +128,13 @@ static bool deepen_line(Worker *worker, uint32_t depth) {
             if (single) {
                 worker->lines[0].score = value;
                 worker->lines[0].depth = depth;
-                tell(worker, 0, BOUND_UPPER);
+                tell_bound(worker, value, BOUND_UPPER);
             }
             alpha = width > 1000 ? -VALUE_INFINITE : alpha - width;
         } else if (value >= beta) {
             keep(worker, depth, value);
             if (single)
-                tell(worker, 0, BOUND_LOWER);
+                tell_bound(worker, value, BOUND_LOWER);
             beta = width > 1000 ? VALUE_INFINITE : beta + width;
         } else {
             keep(worker, depth, value);

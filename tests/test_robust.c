@@ -42,7 +42,8 @@ static void bounded_search_finishes(void) {
 
 static void prefixes(void) {
     static const char SESSION[] = "uci\nsetoption name Hash value 12\nposition fen 4PCo moves h2h3 "
-                                  "b7c7\ngo depth 2\nisready\nstop\ngo rtime 90 rinc 1\nd\nquit\n";
+                                  "b7c7\ngo ponder depth 2\nponderhit\nisready\nstop\n"
+                                  "alliance clear\ngo rtime 9 rinc 1\nd\nquit\n";
     for (size_t length = 0; length <= sizeof SESSION - 1; length++) {
         int status;
         char *answer = program_converse("", SESSION, length, &status);

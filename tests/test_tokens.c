@@ -1,6 +1,7 @@
 /* The parts of the protocol that need no program: words, numbers, options, clocks, scores. */
 #define _XOPEN_SOURCE 700
 #include "engine/game.h"
+#include "engine/movegen.h"
 #include "engine/notation.h"
 #include "protocol/go.h"
 #include "protocol/options.h"
@@ -478,6 +479,77 @@ static void info_rate(void) {
     free(board);
 }
 
+/* --- dialects ----------------------------------------------------------------------------------
+ */
+
+static const struct {
+    const char *variant, *fen, *before, *own, *other; /* fen NULL = the game's start */
+} SPELLINGS[] = {
+    {"teams", NULL, NULL, "h2h3", "h2-h3"},
+    {"fourrow", NULL, NULL, "h2h6", "h2-h6"},
+    {"quad", NULL, NULL, "k2k4", "k2-k4"},
+    {"fourrow",
+     "S-0,0,0,0-0,0,0,0-0,0,0,0-0,0,0,0-0-{'variant':'fourrow','dim':'16x16'}-"
+     "x,x,x,x,3,nK,4,x,x,x,x/x,x,x,x,8,x,x,x,x/x,x,x,x,8,x,x,x,x/x,x,x,x,8,x,x,x,x/wK,15/"
+     "11,eB,4/16/16/7,sQ,7,eK/16/16/nB,3,nR,11/x,x,x,x,8,x,x,x,x/x,x,x,x,6,nP,nP,x,x,x,x/"
+     "x,x,x,x,8,x,x,x,x/x,x,x,x,4,sK,3,x,x,x,x",
+     "h8h15", "*e5", "*e5"},
+};
+
+/* What is written is read back as the same move, in random games of all kinds. */
+static void dialects(void) {
+    for (size_t i = 0; i < sizeof SPELLINGS / sizeof *SPELLINGS; i++) {
+        Board *board = board_new(variant_find(SPELLINGS[i].variant));
+        Game *game = game_new(board);
+        const char *before = SPELLINGS[i].before;
+        char text[MOVE_TEXT];
+        Move m;
+        if (SPELLINGS[i].fen)
+            CU_ASSERT(game_start(game, board, NULL, SPELLINGS[i].fen, NULL));
+        if (before)
+            CU_ASSERT(move_read(&game->now, before, strlen(before), &m, NULL) &&
+                      game_play(game, m, NULL));
+        if (check_that(move_read(&game->now, SPELLINGS[i].own, strlen(SPELLINGS[i].own), &m, NULL),
+                       "%s", SPELLINGS[i].own)) {
+            dialect_move(DIALECT_4PCHESS, &game->now, m, text);
+            CU_ASSERT_STRING_EQUAL(text, SPELLINGS[i].other);
+            dialect_move(DIALECT_UCI4, &game->now, m, text);
+            CU_ASSERT_STRING_EQUAL(text, SPELLINGS[i].own);
+        }
+        game_free(game);
+        free(board);
+    }
+    uint64_t seed = 8;
+    uint32_t promotions = 0, turns = 0;
+    Move *moves = malloc(MAX_MOVES * sizeof *moves);
+    for (uint32_t v = 0; v < 3 * ALL_VARIANT_COUNT; v++) {
+        Board *board = board_new(ALL_VARIANTS[v % ALL_VARIANT_COUNT]);
+        Game *game = game_new(board);
+        for (uint32_t ply = 0; ply < 900 && !game_over(game, NULL); ply++) {
+            const size_t count = movegen_legal(&game->now, moves);
+            Move pick = moves[test_random(&seed) % count];
+            for (size_t i = 0; i < count; i++) {
+                char text[MOVE_TEXT];
+                Move back = MOVE_NONE;
+                Error error = {""};
+                const size_t n = dialect_move(DIALECT_4PCHESS, &game->now, moves[i], text);
+                CU_ASSERT_EQUAL(n, strlen(text));
+                if (!move_read(&game->now, text, n, &back, &error) || back != moves[i])
+                    check_that(0, "%s in %s: %s", text, board->variant->name, error.text);
+                promotions += strchr(text, '=') != NULL;
+                turns += strchr(text, ':') != NULL;
+                if (play_is_noisy(&game->now, moves[i]) && test_random(&seed) % 4 == 0)
+                    pick = moves[i];
+            }
+            CU_ASSERT(game_play(game, pick, NULL));
+        }
+        game_free(game);
+        free(board);
+    }
+    free(moves);
+    check_that(promotions && turns, "%u promotions, %u turns", promotions, turns);
+}
+
 static void partitions(void) {
     static const char *const TEXTS[] = {"ry/bg", "rb/yg", "rg/by"};
     Board *board = board_new(variant_find("teams"));
@@ -622,6 +694,7 @@ CU_TestInfo TESTS_tokens[] = {
     {"mates count own moves", mates},
     {"info lines a second", info_rate},
     {"mates of one against three", mates_of_one_against_three},
+    {"moves in both dialects", dialects},
     {"partitions", partitions},
     {"partitions of other games", partitions_of_other_games},
     {"rule options of all games", rule_lists},
