@@ -1,6 +1,5 @@
 /* Legal moves in one pass: the node's Danger says which men are pinned and what gives check, so
- * that no ordinary move has to be tried on the board. Only en passant, which empties two or three
- * cells at once, is tested by looking at the king afterwards.
+ * that no ordinary move has to be tried on the board. What is rare stands in generate.c.
  *
  * One body serves three purposes: `counting` (a constant in each instance, so the compiler drops
  * the other half) counts without writing, which is what perft's last ply needs.
@@ -10,32 +9,9 @@
  * has a capturable king. */
 #include "engine/movegen.h"
 
+#include "engine/generate.h"
+
 #include <assert.h>
-
-typedef struct {
-    const Position *pos;
-    const Board *board;
-    const Variant *variant;
-    const Danger *danger;
-    Move *out;
-    OwnerTable takes;  /* whose men are prey … */
-    OwnerTable enters; /* … or the cell is empty */
-    Seat us;
-    SeatMask prey;
-} Gen;
-
-/* Every body takes `mode` = GEN_NOISY and/or GEN_QUIET, plus COUNTING, as a constant, and hands the
- * number of moves on by value, so that it lives in a register. gcc and clang inline bodies of this
- * size only when told to. */
-enum { COUNTING = 4 };
-#define ALWAYS_INLINE static inline __attribute__((always_inline))
-#define NEVER_INLINE __attribute__((noinline))
-
-/* Writes a move whose place is used only if the caller then counts it. */
-ALWAYS_INLINE void offer(const Gen *g, Move m, uint32_t mode, size_t n) {
-    if (!(mode & COUNTING))
-        g->out[n] = m;
-}
 
 ALWAYS_INLINE size_t slide(const Gen *g, Square from, Dir d, uint32_t mode, size_t n) {
     const Square hit = position_ray(g->pos, from, d);
@@ -84,23 +60,6 @@ ALWAYS_INLINE size_t hop(const Gen *g, Square from, Square to, uint32_t mode, si
     return n + (mode & GEN_QUIET ? g->enters.has[owner] : g->takes.has[owner]);
 }
 
-/* What is rare stays out of line, or the common paths would not fit the instruction cache. */
-static NEVER_INLINE size_t promote(const Gen *g, Square from, Square to, uint32_t kind,
-                                   uint32_t mode, size_t n) {
-    for (uint32_t i = 0; i < g->board->promotion_count; i++)
-        offer(g, move_make(from, to, kind, g->board->promotion[i]), mode, n++);
-    return n;
-}
-
-/* Is `to` the cell that a pawn just skipped whose right the mover may use? Then the capture there
- * is the en passant capture, and no plain one exists beside it. */
-static bool is_ep_target(const Position *pos, SeatMask prey, Square to) {
-    for (Seat s = 0; s < SEATS; s++)
-        if (position_ep_usable(pos, s, prey) && position_ep_skipped(pos, s, to))
-            return true;
-    return false;
-}
-
 /* A pawn on a base line is at home only if it is the base line of its origin. */
 static bool at_home(const Gen *g, Square from, Dir heading) {
     return g->variant->home[piece_origin(g->pos->cell[from])] == heading;
@@ -112,7 +71,7 @@ ALWAYS_INLINE size_t pawn_push(const Gen *g, Square from, Dir heading, uint32_t 
     uint32_t reach = g->board->reach[heading][from];
     if (reach == PROMOTES_NEXT) {
         if (run > 0 && (mode & GEN_NOISY))
-            n = promote(g, from, square_step(from, dir_step(heading)), MOVE_PROMOTE, mode, n);
+            n = gen_promote(g, from, square_step(from, dir_step(heading)), MOVE_PROMOTE, mode, n);
         return n;
     }
     if (!(mode & GEN_QUIET))
@@ -130,53 +89,10 @@ ALWAYS_INLINE size_t pawn_push(const Gen *g, Square from, Dir heading, uint32_t 
     return n + reach;
 }
 
-/* The pawn on `from`, taking a man of `origin` on `to`, may turn toward that army's side: never
- * toward its own origin's edge, only out of its own line, and only where the side's back row lies
- * straight ahead. */
-static size_t turns(const Gen *g, Square from, Square to, Seat origin, uint32_t move_kind,
-                    uint32_t mode, size_t n) {
-    const Board *board = g->board;
-    const Piece pawn = g->pos->cell[from];
-    const uint8_t heading = position_kind(g->pos, pawn)->pushes;
-    const Dir turned = dir_opposite(g->variant->home[origin]);
-    const uint8_t bit = (uint8_t)(1u << turned), back = (uint8_t)(1u << dir_opposite(turned));
-    if (heading & (bit | back) || turned == dir_opposite(g->variant->home[piece_origin(pawn)]))
-        return n;
-    Square edge = to;
-    while (board->on[square_step(edge, dir_step(turned))])
-        edge = square_step(edge, dir_step(turned));
-    if (!(board->back[edge] >> origin & 1))
-        return n;
-    if (board->promotes[to] & bit) { /* turned, and there at once */
-        for (uint32_t i = 0; i < board->promotion_count; i++)
-            offer(g, move_make(from, to, move_kind, move_turn_arg(board->promotion[i], turned)),
-                  mode, n++);
-        return n;
-    }
-    Kind kind = 1;
-    while (board->kind[kind].pushes != bit)
-        kind++;
-    offer(g, move_make(from, to, move_kind, move_turn_arg(kind, turned)), mode, n);
-    return n + 1;
-}
-
-/* There is prey on `to`. */
-static NEVER_INLINE size_t pawn_take_man(const Gen *g, Square from, Square to, uint8_t heading,
-                                         uint32_t mode, size_t n) {
-    if (g->variant->ep_takes_both && is_ep_target(g->pos, g->prey, to))
-        return n;
-    if (g->variant->pawns_turn)
-        n = turns(g, from, to, piece_origin(g->pos->cell[to]), MOVE_PROMOTE, mode, n);
-    if (g->board->promotes[to] & heading)
-        return promote(g, from, to, MOVE_PROMOTE, mode, n);
-    offer(g, move_make(from, to, MOVE_NORMAL, 0), mode, n);
-    return n + 1;
-}
-
 ALWAYS_INLINE size_t pawn_take(const Gen *g, Square from, Square to, uint8_t heading, uint32_t mode,
                                size_t n) {
     return g->takes.has[piece_owner(g->pos->cell[to])]
-               ? pawn_take_man(g, from, to, heading, mode, n)
+               ? gen_pawn_takes(g, from, to, heading, mode, n)
                : n;
 }
 
@@ -261,26 +177,6 @@ ALWAYS_INLINE size_t kind_moves(const Gen *g, uint64_t men, const PieceKind *kin
     return n;
 }
 
-static bool takes_king(const Position *pos, Square to) {
-    const Piece p = pos->cell[to];
-    return piece_owner(p) < SEATS && position_kind(pos, p)->royal &&
-           (pos->now.alive >> piece_owner(p) & 1);
-}
-
-/* May the king on `to` be captured by a move that empties gone[0..count), the mover's cell first,
- * and is not legal otherwise? */
-static bool may_take_king(const Gen *g, const Square *gone, size_t count, Square to) {
-    const Position *pos = g->pos;
-    if (g->variant->kings == KING_SAFE || !takes_king(pos, to))
-        return false;
-    if (g->variant->kings == KING_WINS)
-        return true;
-    const Square king = pos->now.king[g->us];
-    const SeatMask by = pos->now.threat[g->us] & (SeatMask)~seat_bit(piece_owner(pos->cell[to]));
-    return gone[0] == king ? !attack_after(pos, to, by, gone, count, NOWHERE)
-                           : !attack_after(pos, king, by, gone, count, to);
-}
-
 /* The king steps to unattacked cells. The one line that it cannot leave by stepping straight away
  * from the checker is known from Danger: seen from the new cell the king itself hides the checker
  * (the king still stands on the board while we look). */
@@ -290,7 +186,7 @@ ALWAYS_INLINE size_t king_step(const Gen *g, Square from, Dir d, uint32_t mode, 
         return n;
     const bool safe = !(g->danger->check_lines >> dir_opposite(d) & 1) &&
                       !attack_on(g->pos, to, g->pos->now.threat[g->us]);
-    return n + (safe || may_take_king(g, &from, 1, to));
+    return n + (safe || gen_may_take_king(g, &from, 1, to));
 }
 
 static size_t king_moves(const Gen *g, Square from, uint32_t mode, size_t n) {
@@ -303,74 +199,6 @@ static size_t king_moves(const Gen *g, Square from, uint32_t mode, size_t n) {
     n = king_step(g, from, DIR_SE, mode, n);
     n = king_step(g, from, DIR_SW, mode, n);
     return king_step(g, from, DIR_NW, mode, n);
-}
-
-/* The pawn on `from` takes by the right of `pusher` on `target`. Two rights that cover one cell
- * make one move that takes both pawns, so the later one is passed over. */
-static size_t ep_move(const Gen *g, Seat pusher, Square from, Square target, uint32_t mode,
-                      size_t n) {
-    const Position *pos = g->pos;
-    const State *now = &pos->now;
-    const Square king = now->king[g->us];
-    const uint8_t heading = position_kind(pos, pos->cell[from])->pushes;
-    Square gone[SEATS + 1] = {from};
-    size_t count = 1;
-    for (Seat t = 0; t < SEATS; t++)
-        if (position_ep_usable(pos, t, g->prey) && position_ep_skipped(pos, t, target)) {
-            if (t < pusher)
-                return n;
-            gone[count++] = now->ep_pawn[t];
-        }
-    if (king != NOWHERE && !may_take_king(g, gone, count, target) &&
-        attack_after(pos, king, now->threat[g->us], gone, count, target))
-        return n;
-    for (size_t i = 1; i < count && g->variant->pawns_turn; i++) {
-        const Seat origin = piece_origin(pos->cell[gone[i]]);
-        if (i == 1 || origin != piece_origin(pos->cell[gone[1]]))
-            n = turns(g, from, target, origin, MOVE_EP, mode, n);
-    }
-    if (g->board->promotes[target] & heading)
-        return promote(g, from, target, MOVE_EP, mode, n);
-    offer(g, move_make(from, target, MOVE_EP, 0), mode, n);
-    return n + 1;
-}
-
-static bool heads_against(const Position *pos, const PieceKind *kind, Square pushed) {
-    const uint32_t heading = low_bit32(position_kind(pos, pos->cell[pushed])->pushes);
-    return kind->pushes == 1u << dir_opposite(heading);
-}
-
-/* By the right of `pusher` on one of the cells that its pawn skipped. */
-static size_t ep_cell_moves(const Gen *g, Seat pusher, Square target, uint32_t mode, size_t n) {
-    const Position *pos = g->pos;
-    const Piece there = pos->cell[target];
-    if (there != EMPTY && !(g->variant->ep_takes_both && mask_has(g->prey, there)))
-        return n;
-    for (Dir d = DIR_NE; d < DIRS; d++) {
-        const Square from = square_step(target, -dir_step(d));
-        const Piece p = pos->cell[from];
-        if (piece_owner(p) != g->us)
-            continue;
-        const PieceKind *kind = position_kind(pos, p);
-        if (!kind_is_pawn(kind) || !(kind->takes >> d & 1) ||
-            (g->variant->ep_head_on && !heads_against(pos, kind, pos->now.ep_pawn[pusher])))
-            continue;
-        n = ep_move(g, pusher, from, target, mode, n);
-    }
-    return n;
-}
-
-/* En passant: looked for from the skipped cells, since rights are few. */
-static size_t ep_moves(const Gen *g, uint32_t mode, size_t n) {
-    for (Seat s = 0; s < SEATS; s++) {
-        if (!position_ep_usable(g->pos, s, g->prey))
-            continue;
-        int step;
-        const uint32_t length = position_ep_length(g->pos, s, &step);
-        for (uint32_t i = 0; i < length; i++)
-            n = ep_cell_moves(g, s, square_step(g->pos->now.ep_cell[s], (int)i * step), mode, n);
-    }
-    return n;
 }
 
 /* A pinned man moves along its pin … */
@@ -392,10 +220,10 @@ static size_t pinned_takes_king(const Gen *g, Square from, uint32_t mode, size_t
     for (Seat s = 0; s < SEATS; s++) {
         const Square king = pos->now.king[s];
         if (!(g->prey >> s & 1) || king == NOWHERE || !attack_reaches(pos, from, king) ||
-            is_ep_target(pos, g->prey, king) || !may_take_king(g, &from, 1, king))
+            gen_is_ep_target(pos, g->prey, king) || !gen_may_take_king(g, &from, 1, king))
             continue;
         if (kind_is_pawn(kind) && g->board->promotes[king] & kind->pushes)
-            n = promote(g, from, king, MOVE_PROMOTE, mode, n);
+            n = gen_promote(g, from, king, MOVE_PROMOTE, mode, n);
         else
             offer(g, move_make(from, king, MOVE_NORMAL, 0), mode, n++);
     }
@@ -432,7 +260,7 @@ static size_t keep_evasions(const Gen *g, size_t count) {
     size_t n = 0;
     for (size_t i = 0; i < count; i++) {
         const Square from = move_from(g->out[i]), to = move_to(g->out[i]);
-        if (target[square_y(to)] >> square_x(to) & 1 || may_take_king(g, &from, 1, to))
+        if (target[square_y(to)] >> square_x(to) & 1 || gen_may_take_king(g, &from, 1, to))
             g->out[n++] = g->out[i];
     }
     return n;
@@ -456,7 +284,7 @@ ALWAYS_INLINE size_t generate(const Gen *g, uint32_t mode) {
     if (king != NOWHERE)
         n = king_moves(g, king, mode, n);
     if ((mode & GEN_NOISY))
-        n = ep_moves(g, mode, n);
+        n = gen_ep_moves(g, mode, n);
     return n;
 }
 
@@ -478,7 +306,7 @@ static inline void gen_start(Gen *g, const Position *pos, const Danger *danger, 
 static size_t drop_king_takes(const Gen *g, size_t count) {
     size_t n = 0;
     for (size_t i = 0; i < count; i++)
-        if (!takes_king(g->pos, move_to(g->out[i])))
+        if (!gen_takes_king(g->pos, move_to(g->out[i])))
             g->out[n++] = g->out[i];
     return n;
 }

@@ -113,9 +113,8 @@ static size_t trimmed(const char *text, size_t length) {
     return length;
 }
 
-bool pgn4_comment(Pgn4 *record, const char *text) {
-    const size_t count = record->game->count;
-    char **where = count ? &record->plies[count - 1].comment : &record->preface;
+bool pgn4_comment_at(Pgn4 *record, size_t number, const char *text) {
+    char **where = number ? &record->plies[number - 1].comment : &record->preface;
     const size_t before = *where ? strlen(*where) : 0;
     const size_t used = before + (before > 0); /* a blank between */
     const size_t room = used < PGN4_COMMENT - 1 ? PGN4_COMMENT - 1 - used : 0;
@@ -134,7 +133,23 @@ bool pgn4_comment(Pgn4 *record, const char *text) {
     added[length] = '\0';
     for (char *p = added; *p; p++)
         *p = (char)(*p == '{' ? '(' : *p == '}' ? ')' : *p);
-    if (count && record->plies[count - 1].clock_ms < 0)
-        record->plies[count - 1].clock_ms = read_clock(added);
+    if (number && record->plies[number - 1].clock_ms < 0)
+        record->plies[number - 1].clock_ms = read_clock(added);
     return whole;
+}
+
+bool pgn4_comment(Pgn4 *record, const char *text) {
+    return pgn4_comment_at(record, record->game->count, text);
+}
+
+void pgn4_variation(Pgn4 *record, size_t ply, const char *text, size_t length) {
+    if (record->variation_count == record->variation_room) {
+        record->variation_room = 2 * record->variation_room + 8;
+        record->variations =
+            memory_resize(record->variations, record->variation_room * sizeof *record->variations);
+    }
+    size_t at = record->variation_count++;
+    for (; at > 0 && record->variations[at - 1].ply > ply; at--)
+        record->variations[at] = record->variations[at - 1];
+    record->variations[at] = (Pgn4Variation){ply, memory_text(text, length)};
 }

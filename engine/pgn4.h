@@ -71,6 +71,13 @@ bool pgn4_play(Pgn4 *record, Move m, Error *error);
  * cannot be written and become parentheses. false when what was added had to be cut. */
 bool pgn4_comment(Pgn4 *record, const char *text);
 
+/* The same for the ply of that number (1 = the first, 0 = the preface), which there must be. */
+bool pgn4_comment_at(Pgn4 *record, size_t number, const char *text);
+/* Adds a variation that replaces the ply `ply` of the main line (0 = the first; not the second one
+ * of a token) behind those that it has already. `text` is what stands between ( and ), and must be
+ * what pgn4_read takes for a variation there: nobody looks. */
+void pgn4_variation(Pgn4 *record, size_t ply, const char *text, size_t length);
+
 /* Sets the tags that the game itself knows: Variant, RuleVariants, StartFen4, Result, Termination,
  * CurrentMove (the number of tokens). What a record of one's own needs before it is written, after
  * the seats' names; the tags of one that was read are better left as they are. Result is "1-0" for

@@ -342,17 +342,6 @@ static bool read_comment(Reader *r, const Line *line, const Token *t) {
 
 static bool read_line(Reader *r, Line *line);
 
-/* `first` = the ply that it replaces. */
-static void keep_variation(Pgn4 *record, size_t first, const char *text, size_t length) {
-    if (record->variation_count == record->variation_room) {
-        record->variation_room = 2 * record->variation_room + 8;
-        record->variations =
-            memory_resize(record->variations, record->variation_room * sizeof *record->variations);
-    }
-    record->variations[record->variation_count++] =
-        (Pgn4Variation){first, memory_text(text, length)};
-}
-
 static bool read_variation(Reader *r, const Line *parent, const Token *open) {
     if (parent->depth == PGN4_NESTING)
         return fail(r, open->text, NULL, 0, "variations are nested deeper than %d", PGN4_NESTING);
@@ -367,7 +356,7 @@ static bool read_variation(Reader *r, const Line *parent, const Token *open) {
     if (ok && !line->plies)
         ok = fail(r, open->text, NULL, 0, "the variation is empty");
     if (ok && parent->depth == 0)
-        keep_variation(r->record, parent->plies - parent->last_count, open->text + 1,
+        pgn4_variation(r->record, parent->plies - parent->last_count, open->text + 1,
                        (size_t)(r->at - open->text) - 1);
     r->at += ok;
     return ok;

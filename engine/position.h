@@ -157,7 +157,7 @@ extern const uint32_t BITS_ABOVE[GRID], BITS_BELOW[GRID];
 
 /* ORDER LINE: which of the four lines through a cell a direction follows, the word of that line,
  * and the cell's bit in it. Toward north and east bits grow. */
-static inline uint32_t line_of(const Position *pos, Square s, Dir d) {
+static inline uint32_t line_word(const Position *pos, Square s, Dir d) {
     const uint32_t x = square_x(s), y = square_y(s);
     switch (d) {
     case DIR_N:
@@ -183,7 +183,7 @@ static inline bool line_grows(Dir d) {
 /* The bits of what stands from `s` toward `d`; of these the first; and those beyond the first.
  * `s` must be a cell inside the wall. */
 static inline uint32_t line_ahead(const Position *pos, Square s, Dir d) {
-    return line_of(pos, s, d) & (line_grows(d) ? BITS_ABOVE : BITS_BELOW)[line_bit(s, d)];
+    return line_word(pos, s, d) & (line_grows(d) ? BITS_ABOVE : BITS_BELOW)[line_bit(s, d)];
 }
 static inline uint32_t line_first(uint32_t ahead, Dir d) {
     return line_grows(d) ? low_bit32(ahead) : high_bit32(ahead);

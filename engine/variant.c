@@ -82,10 +82,11 @@ bool variant_partition(const Variant *variant, const char *text, SeatMask side[S
 }
 
 bool variant_has_teams(const Variant *variant) {
-    uint32_t sides = 1;
-    for (const char *p = variant->pairings; *p && *p != ' '; p++)
-        sides += *p == '/';
-    return sides < SEATS;
+    uint32_t side_of[SEATS], last = 0;
+    partition_read(variant, variant->pairings, strcspn(variant->pairings, " "), side_of, NULL);
+    for (Seat s = 0; s < SEATS; s++)
+        last = side_of[s] > last ? side_of[s] : last;
+    return last < SEATS - 1;
 }
 
 bool variant_pairing(const Variant *variant, const char *text, SeatMask side[SEATS], Error *error) {

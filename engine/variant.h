@@ -152,8 +152,6 @@ Seat variant_seat(const Variant *variant, char letter);
 Kind variant_kind(const Variant *variant, char letter, Owner owner);
 static inline bool kind_is_pawn(const PieceKind *kind) { return kind->pawn; }
 
-/* Do seats play together, in every pairing that may be played? */
-bool variant_has_teams(const Variant *variant);
 /* Reads a partition such as "ry/bg": fills side[s] with the seats of s's side. Every seat must be
  * named once and the partition must be one of the game's pairings (in any order of seats and
  * sides); else false with the reason. */

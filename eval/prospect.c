@@ -93,3 +93,9 @@ void prospect_of(const EvalTable *table, const Position *pos, SeatMask playing, 
         if (playing >> s & 1)
             out->points[s] = 10 * pos->now.points[s] + pot * out->win[s] / 100;
 }
+
+/* The lead is twice that of the mean seat; what counts is that of the side. */
+int32_t prospect_of_lead(int32_t lead, uint32_t sides, uint32_t seats) {
+    const double others = sides > 1 ? sides - 1.0 : 0.0;
+    return (int32_t)lround(1000.0 / (1.0 + others * exp(-lead * (seats / 2.0) / SCALE)));
+}

@@ -21,3 +21,8 @@ void prospect_of(const EvalTable *table, const Position *pos, SeatMask playing, 
 /* Permille of win, draw and loss for a side that stands `score` centipawns better in a game of two
  * sides, in this order; their sum is 1000. Never 0 or 1000 for sure: a mate is the caller's. */
 void prospect_of_score(int32_t score, int32_t wdl[3]);
+
+/* Permille of first place for a side by its lead alone (centipawns, as eval_side's): one of `sides`
+ * that are left, of so many seats, with all others alike. 500 of two sides, 250 of four, when it
+ * leads by nothing; never falls while the lead grows. A mate is the caller's. */
+int32_t prospect_of_lead(int32_t lead, uint32_t sides, uint32_t seats);

@@ -3,6 +3,7 @@
 #include "protocol/commands.h"
 
 #include "bench/bench.h"
+#include "protocol/genfens.h"
 #include "protocol/settings.h"
 #include "protocol/setup.h"
 #include "protocol/show.h"
@@ -232,6 +233,7 @@ static const Command COMMANDS[] = {
     {"result", "", "the result of a finished game, or none", serve_result},
     {"eval", "", "the evaluation, term by term and seat by seat", serve_eval},
     {"bench", "[depth]", "search fixed positions: node count and speed", serve_bench},
+    {"genfens", GENFENS_WORDS, GENFENS_PURPOSE, genfens_serve},
     {"compiler", "", "what the program was built with", serve_compiler},
     {"help", "", "this list", serve_help},
 };

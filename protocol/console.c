@@ -142,10 +142,10 @@ static void settle(Console *console, const ConsoleArgs *args) {
     console->progress = terminal ? stdout : isatty(STDERR_FILENO) ? stderr : NULL;
     console->colors = wants_colors(args);
     Seat view = args->view;
-    for (Seat s = 0; view == SEATS && draw_has_edges(args->variant) && s < SEATS; s++)
+    for (Seat s = 0; view == SEATS && draw_has_edges(args->game.variant) && s < SEATS; s++)
         if (console->humans >> s & 1)
             view = s;
-    console->up = draw_view(args->variant, view);
+    console->up = draw_view(args->game.variant, view);
     console->limits =
         (Limits){.depth = args->depth, .nodes = args->nodes, .movetime = args->ms, .remaining = -1};
     if (args->ms < 0 && !args->depth && !args->nodes)
@@ -156,7 +156,8 @@ static void settle(Console *console, const ConsoleArgs *args) {
 static bool prepare(Console *console, const Board *board, const ConsoleArgs *args, Error *error) {
     console->game = game_new(board);
     console->spare = game_new(board);
-    if (!game_start(console->game, board, args->has_side ? args->side : NULL, args->fen, error))
+    if (!game_start(console->game, board, args->game.has_side ? args->game.side : NULL,
+                    args->game.fen, error))
         return false;
     console->search = search_new(args->hash, error);
     if (!console->search)
@@ -197,7 +198,7 @@ int console_main(int argc, char **argv) {
         console_args_help(stdout);
         return fflush(stdout) == 0 ? 0 : 1;
     }
-    Board *board = board_new_with(args.variant, args.rules, &error);
+    Board *board = board_new_with(args.game.variant, args.game.rules, &error);
     settle(&console, &args);
     int status = 2;
     if (board && prepare(&console, board, &args, &error))

@@ -1,19 +1,12 @@
 /* The options of `quadriga play`, read and checked before anything is started. */
 #pragma once
-#include "engine/board.h"
-#include "protocol/rule_options.h"
-
-#include <stdio.h>
+#include "protocol/game_args.h"
 
 typedef enum { COLOR_AUTO, COLOR_ALWAYS, COLOR_NEVER } ColorWish;
 
 typedef struct {
     bool help;
-    const Variant *variant;
-    char rules[RULES_TEXT]; /* rule options as board_new_with takes them */
-    const char *fen;        /* FEN4, or a set-up's name or code */
-    bool has_side;          /* a partition was asked for */
-    SeatMask side[SEATS];
+    GameArgs game;
     bool has_humans; /* it was said who plays */
     SeatMask humans; /* the seats that people play */
     int64_t ms;      /* a move; -1 = not said */
@@ -31,6 +24,3 @@ typedef struct {
 bool console_args_read(int argc, char **argv, ConsoleArgs *args, Error *error);
 /* Writes the help text. */
 void console_args_help(FILE *file);
-
-/* A seat by its letter or its name, or SEATS. */
-Seat console_seat(const Variant *variant, const char *text);

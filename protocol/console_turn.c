@@ -102,7 +102,7 @@ static Effect do_resign(Console *console, Text rest) {
 static Effect do_view(Console *console, Text rest) {
     char name[SEAT_TEXT];
     const Variant *variant = console->game->now.board->variant;
-    const Seat seat = text_copy(rest, name, sizeof name) ? console_seat(variant, name) : SEATS;
+    const Seat seat = text_copy(rest, name, sizeof name) ? game_args_seat(variant, name) : SEATS;
     if (seat == SEATS) {
         fprintf(console->screen, "View of which seat? One of %s (%s).\n", variant->seats,
                 variant->seat_names);

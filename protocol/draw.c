@@ -1,9 +1,9 @@
-/* The view is turned by walking the grid in other directions: the picture's rows run against the
- * direction in which the seat looks, its columns toward the right hand of that direction. So one
- * loop draws all four views, and which seat sits where is read from the game's data alone. */
+/* One loop draws all four views, row by row from the top left corner of the picture; see view.c for
+ * how it is turned. */
 #include "protocol/draw.h"
 
 #include "engine/notation.h"
+#include "protocol/view.h"
 
 #include <strings.h>
 
@@ -28,35 +28,6 @@ const char *draw_color(const Variant *variant, Seat seat) {
     return BY_NUMBER[seat];
 }
 
-typedef struct {
-    Square corner;   /* top left of the picture */
-    int down, right; /* steps on the grid */
-    uint32_t rows, columns;
-} Picture;
-
-static Picture picture_of(const Board *board, Dir up) {
-    const uint32_t f = board->files - 1, r = board->ranks - 1;
-    const bool upright = up == DIR_N || up == DIR_S;
-    static const Dir RIGHT_HAND[] = {DIR_E, DIR_S, DIR_W, DIR_N}; /* ORDER DIR_N */
-    const Square corners[] = {board_square(0, r), board_square(f, r), board_square(f, 0),
-                              board_square(0, 0)}; /* ORDER DIR_N */
-    return (Picture){
-        .corner = corners[up],
-        .down = dir_step(dir_opposite(up)),
-        .right = dir_step(RIGHT_HAND[up]),
-        .rows = upright ? board->ranks : board->files,
-        .columns = upright ? board->files : board->ranks,
-    };
-}
-
-/* The name of a row or column that runs along `step`: its rank or its file. */
-static void put_name(FILE *file, Square s, int step, int width) {
-    if (step == dir_step(DIR_E) || step == dir_step(DIR_W))
-        fprintf(file, "%*u", width, square_rank(s) + 1);
-    else
-        fprintf(file, "%*c", width, (char)('a' + square_file(s)));
-}
-
 enum { MAN_TEXT = 8 };
 
 /* "rK", "-R", "gP>", "eBn", "sP<e"; returns its length. */
@@ -69,12 +40,12 @@ static uint32_t man_text(const Position *pos, Piece piece, Dir up, char out[MAN_
     uint32_t n = 0;
     out[n++] = owner >= SEATS ? '-' : variant->seats[seat];
     out[n++] = kind->letter;
-    if (kind->pushes &&
-        (variant->headings == HEADING_ALWAYS ||
-         (variant->headings == HEADING_TURNED && kind->pushes != 1u << variant->home[seat])))
-        out[n++] = ARROWS[(low_bit32(kind->pushes) - up) & 3];
-    if (variant->has_origin && piece_origin(piece) != seat)
-        out[n++] = variant->seats[piece_origin(piece)];
+    Dir heading;
+    if (view_heading(pos, piece, &heading))
+        out[n++] = ARROWS[(heading - up) & 3];
+    Seat origin;
+    if (view_origin(pos, piece, &origin) && owner < SEATS)
+        out[n++] = variant->seats[origin];
     out[n] = '\0';
     return n;
 }
@@ -132,12 +103,12 @@ static uint32_t put_cell(FILE *file, const Position *pos, Square s, const DrawSt
 }
 
 /* Cells of a row up to its last one on the board: no blanks at the ends of lines. */
-static uint32_t row_width(const Board *board, const Picture *picture, Square s) {
+static uint32_t row_width(const Board *board, const View *view, Square s) {
     uint32_t width = 0;
-    for (uint32_t x = 0; x < picture->columns; x++) {
+    for (uint32_t x = 0; x < view->columns; x++) {
         if (board->on[s])
             width = x + 1;
-        s = square_step(s, picture->right);
+        s = square_step(s, view->right);
     }
     return width;
 }
@@ -151,28 +122,28 @@ Dir draw_view(const Variant *variant, Seat seat) {
 }
 
 void draw_board(FILE *file, const Position *pos, const DrawStyle *style) {
-    const Picture picture = picture_of(pos->board, style->up);
+    const View view = view_of(pos->board, style->up);
+    char name[VIEW_NAME];
     const uint32_t width = cell_width(pos, style->up);
-    Square row = picture.corner;
-    for (uint32_t y = 0; y < picture.rows; y++) {
-        put_name(file, row, picture.right, 3);
-        fputc(' ', file);
-        const uint32_t cells = row_width(pos->board, &picture, row);
+    Square row = view.corner;
+    for (uint32_t y = 0; y < view.rows; y++) {
+        fprintf(file, "%3s ", view_name(row, view.right, name));
+        const uint32_t cells = row_width(pos->board, &view, row);
         uint32_t gap = 0; /* what the last cell left of its room */
         Square s = row;
         for (uint32_t x = 0; x < cells; x++) {
             fprintf(file, "%*s", (int)gap, "");
             gap = width - put_cell(file, pos, s, style);
-            s = square_step(s, picture.right);
+            s = square_step(s, view.right);
         }
         fputc('\n', file);
-        row = square_step(row, picture.down);
+        row = square_step(row, view.down);
     }
     fputs("    ", file);
-    Square s = picture.corner;
-    for (uint32_t x = 0; x < picture.columns; x++) {
-        put_name(file, s, picture.down, x ? (int)width + 1 : 3);
-        s = square_step(s, picture.right);
+    Square s = view.corner;
+    for (uint32_t x = 0; x < view.columns; x++) {
+        fprintf(file, "%*s", x ? (int)width + 1 : 3, view_name(s, view.down, name));
+        s = square_step(s, view.right);
     }
     fputc('\n', file);
 }

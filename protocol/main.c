@@ -1,7 +1,10 @@
-/* The program's front door: the protocol on standard input and output, a game in the terminal, or
- * one protocol command given as arguments. */
+/* The program's front door: the protocol on standard input and output, a subcommand, or one
+ * protocol command given as arguments. */
+#include "protocol/analyse_main.h"
+#include "protocol/board_main.h"
 #include "protocol/commands.h"
 #include "protocol/console.h"
+#include "protocol/genfens.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -12,13 +15,28 @@ static const char HELP[] =
     "stdout\n"
     "       quadriga play [options]       play a game in the terminal; play --help lists the "
     "options\n"
+    "       quadriga board [FEN4] [opt.]  draw a position, as text or as SVG; see board --help\n"
+    "       quadriga analyse FILE [opt.]   go through a recorded game; see analyse --help\n"
     "       quadriga bench [depth]        search fixed positions: node count and speed\n"
+    "       quadriga genfens N [words]    starting positions as FEN4; genfens --help lists the "
+    "words\n"
     "       quadriga <command> [words]    run one command of the protocol, for example: go perft "
     "4\n"
     "       quadriga --list-variants      the games that can be played\n"
     "       quadriga --help | --version\n"
     "\n"
     "commands of the protocol:\n";
+
+/* Subcommands: each reads its own options, from argv[1] on, and returns the exit status. */
+static const struct {
+    const char *name;
+    int (*run)(int argc, char **argv);
+} SUBCOMMANDS[] = {
+    {"play", console_main},
+    {"board", board_main},
+    {"analyse", analyse_main},
+    {"analyze", analyse_main},
+};
 
 static int show_help(void) {
     fputs(HELP, stdout);
@@ -86,8 +104,9 @@ static int speak(const char *line) {
 int main(int argc, char **argv) {
     if (argc < 2)
         return speak(NULL);
-    if (strcmp(argv[1], "play") == 0)
-        return console_main(argc - 1, argv + 1);
+    for (size_t i = 0; i < sizeof SUBCOMMANDS / sizeof *SUBCOMMANDS; i++)
+        if (strcmp(argv[1], SUBCOMMANDS[i].name) == 0)
+            return SUBCOMMANDS[i].run(argc - 1, argv + 1);
     if (strcmp(argv[1], "--help") == 0)
         return show_help();
     if (strcmp(argv[1], "--version") == 0)
@@ -103,7 +122,9 @@ int main(int argc, char **argv) {
         fputs("quadriga: no memory for the command\n", stderr);
         return 1;
     }
-    const int status = speak(line);
+    Words words = words_of(line, strlen(line));
+    const bool is_genfens = text_is(words_next(&words), "genfens");
+    const int status = is_genfens ? genfens_main(words) : speak(line);
     free(line);
     return status;
 }

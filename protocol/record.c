@@ -1,18 +1,13 @@
-/* The file is written under another name beside the wanted one, brought to the disk, and renamed:
- * rename replaces a file in one step, so there is no moment at which a crash or a full disk could
- * leave half a record. */
+/* What a record of a game played here says beside its moves; see files.c for how it is saved. */
 #include "protocol/record.h"
 
-#include "engine/memory.h"
 #include "engine/notation.h"
 #include "engine/pgn4.h"
+#include "protocol/files.h"
 
-#include <errno.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
-#include <unistd.h>
 
 /* As chess.com writes it. */
 static void set_date(Pgn4 *record) {
@@ -42,34 +37,9 @@ char *record_text(const Game *game, SeatMask human) {
     return text;
 }
 
-static bool write_file(const char *path, const char *text) {
-    FILE *file = fopen(path, "wx");
-    if (!file)
-        return false;
-    const bool written = fputs(text, file) >= 0 && fflush(file) == 0 && fsync(fileno(file)) == 0;
-    const int reason = errno;
-    if (fclose(file) == 0 && written)
-        return true;
-    errno = written ? errno : reason;
-    return false;
-}
-
 bool record_save(const Game *game, SeatMask human, const char *path, Error *error) {
-    const size_t room = strlen(path) + 32;
-    char *beside = memory_resize(NULL, room);
-    snprintf(beside, room, "%s.%ld.part", path, (long)getpid());
     char *text = record_text(game, human);
-    bool saved = write_file(beside, text);
-    if (saved && rename(beside, path) != 0)
-        saved = false;
-    if (!saved) {
-        const int reason = errno;
-        if (reason != EEXIST) /* that one is somebody else's */
-            remove(beside);
-        error_set(error, "cannot save %.120s: %.60s; save under another name or elsewhere", path,
-                  strerror(reason));
-    }
+    const bool saved = file_save(path, text, strlen(text), error);
     free(text);
-    free(beside);
     return saved;
 }

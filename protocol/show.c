@@ -5,7 +5,6 @@
 #include "engine/movegen.h"
 #include "engine/notation.h"
 #include "engine/perft.h"
-#include "protocol/draw.h"
 #include "protocol/sides.h"
 
 #include <inttypes.h>
@@ -36,30 +35,34 @@ static void put_checkers(FILE *file, const Position *pos) {
     fputs(any ? "\n" : " none\n", file);
 }
 
-void show_board(Session *session) {
-    const Position *pos = &session->game->now;
-    char fen[FEN_TEXT], teams[PARTITION_TEXT], allied[ALLIANCES_TEXT], name[SEAT_TEXT],
-        result[OUTCOME_TEXT];
+void show_game(FILE *file, const Game *game, const char *fen, const char *allied,
+               const DrawStyle *style) {
+    const Position *pos = &game->now;
+    char teams[PARTITION_TEXT], name[SEAT_TEXT], result[OUTCOME_TEXT];
     Outcome outcome;
-    Alliances alliances;
-    session_alliances(session, &alliances);
-    game_over(session->game, &outcome);
-    session_fen(session, fen);
+    game_over(game, &outcome);
     side_text(pos, teams);
-    const Move last =
-        session->game->count ? session->game->plies[session->game->count - 1] : MOVE_NONE;
-    const DrawStyle style = {
-        .up = draw_view(pos->board->variant, SEATS), .colors = false, .last = last};
-    FILE *file = session->out->file;
-    output_begin(session->out);
-    draw_board(file, pos, &style);
+    draw_board(file, pos, style);
     fprintf(file, "Fen: %s\nKey: %016" PRIX64 "\n", fen, position_key(pos));
     put_checkers(file, pos);
     fprintf(file, "Teams: %s\nAlliances: %s\nTurn: %s\nPoints: %d,%d,%d,%d\nResult: %s\n", teams,
-            alliances_text(&alliances, pos->board->variant, allied),
-            seat_text(pos->board->variant, pos->now.turn, name), pos->now.points[0],
+            allied, seat_text(pos->board->variant, pos->now.turn, name), pos->now.points[0],
             pos->now.points[1], pos->now.points[2], pos->now.points[3],
             outcome_text(pos, &outcome, result));
+}
+
+void show_board(Session *session) {
+    const Game *game = session->game;
+    char fen[FEN_TEXT], allied[ALLIANCES_TEXT];
+    Alliances alliances;
+    session_fen(session, fen);
+    session_alliances(session, &alliances);
+    alliances_text(&alliances, game->now.board->variant, allied);
+    const DrawStyle style = {.up = draw_view(game->now.board->variant, SEATS),
+                             .colors = false,
+                             .last = game->count ? game->plies[game->count - 1] : MOVE_NONE};
+    output_begin(session->out);
+    show_game(session->out->file, game, fen, allied, &style);
     output_end(session->out);
 }
 

@@ -13,6 +13,9 @@
     SUITE(contract)                                                                                \
     SUITE(storm)                                                                                   \
     SUITE(play)                                                                                    \
+    SUITE(board_svg)                                                                               \
+    SUITE(resume)                                                                                  \
+    SUITE(analyse)                                                                                 \
     SUITE(board)                                                                                   \
     SUITE(perft)                                                                                   \
     SUITE(eval)                                                                                    \
@@ -33,6 +36,10 @@
     SUITE(fuzz)                                                                                    \
     SUITE(compliance)                                                                              \
     SUITE(document)                                                                                \
+    SUITE(genfens)                                                                                 \
+    SUITE(statistics)                                                                              \
+    SUITE(simulated)                                                                               \
+    SUITE(standings)                                                                               \
     SUITE(oracle)                                                                                  \
     SUITE(games_oracle)                                                                            \
     SUITE(slow_fen)                                                                                \

@@ -35,26 +35,26 @@ static void options(void) {
     ConsoleArgs args;
     Error error;
     CU_ASSERT(read_args("", &args, &error));
-    CU_ASSERT(!args.has_humans && !args.has_side && !args.save && !args.help);
+    CU_ASSERT(!args.has_humans && !args.game.has_side && !args.save && !args.help);
     CU_ASSERT(args.ms == -1 && args.depth == 0 && args.nodes == 0 && args.max_plies == 0);
     CU_ASSERT(args.view == SEATS && args.color == COLOR_AUTO);
-    CU_ASSERT_STRING_EQUAL(args.fen, args.variant->setups[0].fen);
+    CU_ASSERT_STRING_EQUAL(args.game.fen, args.game.variant->setups[0].fen);
     CU_ASSERT(
         read_args("--variant TEAMS --setup classic --teams rb/yg --time 20 --depth 3 --nodes 9 "
                   "--view Blue --color never --save x.pgn4 --max-plies 7 --hash 2",
                   &args, &error));
-    CU_ASSERT_STRING_EQUAL(args.fen, variant_setup(args.variant, "4PCo")->fen);
-    CU_ASSERT(args.has_side && args.side[0] == 3 && args.side[3] == 12);
+    CU_ASSERT_STRING_EQUAL(args.game.fen, variant_setup(args.game.variant, "4PCo")->fen);
+    CU_ASSERT(args.game.has_side && args.game.side[0] == 3 && args.game.side[3] == 12);
     CU_ASSERT(args.ms == 20 && args.depth == 3 && args.nodes == 9 && args.max_plies == 7);
     CU_ASSERT(args.view == 1 && args.color == COLOR_NEVER && args.hash == 2);
     CU_ASSERT_STRING_EQUAL(args.save, "x.pgn4");
-    CU_ASSERT(args.rules[0] == '\0' && args.seed == 1);
+    CU_ASSERT(args.game.rules[0] == '\0' && args.seed == 1);
     CU_ASSERT(read_args("--rule Order=wdyb --variant chess4 --rule stalemate=PASS --seed 9", &args,
                         &error));
-    CU_ASSERT_STRING_EQUAL(args.rules, "Order=wdyb stalemate=PASS");
+    CU_ASSERT_STRING_EQUAL(args.game.rules, "Order=wdyb stalemate=PASS");
     CU_ASSERT_EQUAL(args.seed, 9);
     CU_ASSERT(read_args("--variant fourrow --rule Players=2", &args, &error));
-    CU_ASSERT_PTR_NOT_NULL(strstr(args.fen, "S-0,1,0,1-")); /* the array that belongs to it */
+    CU_ASSERT_PTR_NOT_NULL(strstr(args.game.fen, "S-0,1,0,1-")); /* the array that belongs to it */
     CU_ASSERT(read_args("--depth=3 --help", &args, &error));
     CU_ASSERT(args.depth == 3 && args.help);
 }

@@ -1,0 +1,12 @@
+/* Whole files: read into memory, and written so that a crash leaves the old one or the new one. */
+#pragma once
+#include "engine/types.h"
+
+/* The bytes of a file with '\0' behind them, the caller's to free; *length may be NULL. NULL with
+ * the reason when it cannot be read or holds more than FILE_MOST bytes. */
+enum { FILE_MOST = 1 << 26 };
+char *file_read(const char *path, size_t *length, Error *error);
+
+/* Writes a file whole or not at all: one that was there before stays as it was until the new one is
+ * complete and on the disk. On failure false with what to do about it. */
+bool file_save(const char *path, const char *text, size_t length, Error *error);

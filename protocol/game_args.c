@@ -1,0 +1,58 @@
+/* What set-ups and pairings may be called depends on the game, and what the first array is on its
+ * rules: so the words are given their meaning together, in that order. */
+#include "protocol/game_args.h"
+
+#include "engine/notation.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+/* The set-up of that name under the rules that are played; NULL = their own. */
+static const Setup *find_setup(const GameArgs *args, const char *name, Error *error) {
+    Board *board = board_new_with(args->variant, args->rules, error);
+    if (!board)
+        return NULL;
+    const Setup *setup = name ? board_find_setup(board, name) : board_setup(board);
+    if (!setup)
+        error_set(error, "--setup: %s has no set-up '%.40s' under these rules", args->variant->name,
+                  name);
+    free(board);
+    return setup;
+}
+
+/* The game that a FEN4 itself says it is of, or the first. */
+static const Variant *variant_of(const char *fen) {
+    static const char KEY[] = "'variant':'";
+    char name[32];
+    const char *at = fen ? strstr(fen, KEY) : NULL;
+    if (!at)
+        return ALL_VARIANTS[0];
+    at += sizeof KEY - 1;
+    snprintf(name, sizeof name, "%.*s", (int)strcspn(at, "'"), at);
+    const Variant *variant = variant_find(name);
+    return variant ? variant : ALL_VARIANTS[0];
+}
+
+bool game_args_read(const GameWords *words, GameArgs *out, Error *error) {
+    snprintf(out->rules, sizeof out->rules, "%s", words->rules ? words->rules : "");
+    out->variant = words->variant ? variant_find(words->variant) : variant_of(words->fen);
+    if (!out->variant)
+        return error_set(error, "--variant: no game is called '%.40s'", words->variant);
+    const Setup *setup = find_setup(out, words->setup, error);
+    if (!setup)
+        return false;
+    if (words->setup && words->fen)
+        return error_set(error, "--setup and --fen4 exclude each other");
+    out->fen = words->fen ? words->fen : setup->fen;
+    out->has_side = words->teams != NULL;
+    return !out->has_side || variant_pairing(out->variant, words->teams, out->side, error);
+}
+
+Seat game_args_seat(const Variant *variant, const char *text) {
+    char name[SEAT_TEXT];
+    for (Seat s = 0; s < SEATS; s++)
+        if (strcasecmp(text, seat_text(variant, s, name)) == 0)
+            return s;
+    return text[0] && !text[1] ? variant_seat(variant, text[0]) : SEATS;
+}

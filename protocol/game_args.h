@@ -1,0 +1,24 @@
+/* Which game, rules, pairing and position a command line asks for: the options --variant, --rule,
+ * --setup, --teams and --fen4 of several subcommands. */
+#pragma once
+#include "engine/board.h"
+#include "protocol/arguments.h"
+
+typedef struct { /* as given; NULL = not given */
+    const char *variant, *rules, *setup, *teams, *fen;
+} GameWords;
+
+typedef struct {
+    const Variant *variant;
+    char rules[RULES_TEXT]; /* rule options as board_new_with takes them */
+    const char *fen;        /* FEN4, or a set-up's name or code */
+    bool has_side;          /* a partition was asked for */
+    SeatMask side[SEATS];
+} GameArgs;
+
+/* Gives the words their meaning. Without a variant it is the game that the FEN4's own dictionary
+ * names, else the first of all. *out points into the words. On failure false with what is wrong. */
+bool game_args_read(const GameWords *words, GameArgs *out, Error *error);
+
+/* A seat by its letter or its name, or SEATS. */
+Seat game_args_seat(const Variant *variant, const char *text);

@@ -1,0 +1,256 @@
+/* What a word means depends on the game that is played, and words may come in any order: so all are
+ * noted first and looked up then. Nothing is written before everything was understood. */
+#include "protocol/genfens.h"
+
+#include "protocol/openings.h"
+#include "protocol/rule_options.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+const char GENFENS_WORDS[] =
+    "N [seed S] [plies P] [window CP] [depth n] [nodes n] [variant V] [rule NAME=VALUE ...]"
+    " [setup X] [teams <partition>]";
+const char GENFENS_PURPOSE[] =
+    "N different starting positions by random plies, nobody better by more than the window";
+
+enum { MOST_FENS = 1000000, MOST_PLIES = 400, MOST_WINDOW = 20000, MOST_DEPTH = 32 };
+
+typedef struct { /* the words as they came; length 0 = not said */
+    Text variant, setup, teams;
+    char rules[RULES_TEXT];
+    int64_t wanted, seed, plies, window, depth, nodes;
+} Said;
+
+typedef struct {
+    Board *board;
+    SeatMask side[SEATS];
+    uint32_t wanted;
+    OpeningWish wish; /* points to the two above */
+} Request;
+
+/* --- reading ---------------------------------------------------------------------------------- */
+
+static bool read_number(Text word, Text value, int64_t low, int64_t high, int64_t *out,
+                        Error *error) {
+    char name[SHOWN], shown[SHOWN];
+    return text_number(value, low, high, out) ||
+           error_set(error, "genfens: %s wants a number from %" PRId64 " to %" PRId64 ", not '%s'",
+                     text_shown(word, name), low, high, text_shown(value, shown));
+}
+
+static bool add_rule(Said *said, Text rule, Error *error) {
+    const size_t n = strlen(said->rules);
+    char shown[SHOWN];
+    if (n + 1 + rule.length >= sizeof said->rules)
+        return error_set(error, "genfens: no room for the rule '%s'", text_shown(rule, shown));
+    snprintf(said->rules + n, sizeof said->rules - n, "%s%.*s", n ? " " : "", (int)rule.length,
+             rule.at);
+    return true;
+}
+
+static bool read_word(Said *said, Text word, Words *words, Error *error) {
+    const Text value = words_next(words);
+    char shown[SHOWN];
+    if (text_is(word, "seed"))
+        return read_number(word, value, 0, INT64_MAX, &said->seed, error);
+    if (text_is(word, "plies"))
+        return read_number(word, value, 0, MOST_PLIES, &said->plies, error);
+    if (text_is(word, "window"))
+        return read_number(word, value, 0, MOST_WINDOW, &said->window, error);
+    if (text_is(word, "depth"))
+        return read_number(word, value, 1, MOST_DEPTH, &said->depth, error);
+    if (text_is(word, "nodes"))
+        return read_number(word, value, 1, INT64_MAX, &said->nodes, error);
+    if (text_is(word, "rule"))
+        return add_rule(said, value, error);
+    Text *const text = text_is(word, "variant") ? &said->variant
+                       : text_is(word, "setup") ? &said->setup
+                       : text_is(word, "teams") ? &said->teams
+                                                : NULL;
+    if (!text)
+        return error_set(error, "genfens: '%s' not understood", text_shown(word, shown));
+    *text = value;
+    return value.length || error_set(error, "genfens: nothing follows %s", text_shown(word, shown));
+}
+
+static bool said_read(Words words, Said *said, Error *error) {
+    *said = (Said){.seed = 1, .plies = OPENING_PLIES, .window = OPENING_WINDOW};
+    const Text first = words_next(&words);
+    if (!read_number((Text){"N", 1}, first, 1, MOST_FENS, &said->wanted, error))
+        return false;
+    for (Text word; (word = words_next(&words)).length;)
+        if (!read_word(said, word, &words, error))
+            return false;
+    if (!said->depth && !said->nodes)
+        said->depth = OPENING_DEPTH;
+    return true;
+}
+
+/* --- what was meant --------------------------------------------------------------------------- */
+
+/* `session` may be NULL: then what is not said is the first game's default. */
+static bool choose_board(Request *request, const Said *said, const Session *session, Error *error) {
+    const Variant *variant = session ? session_board(session)->variant : ALL_VARIANTS[0];
+    char name[32], shown[SHOWN], rules[2 * RULES_TEXT] = "";
+    if (said->variant.length) {
+        variant = text_copy(said->variant, name, sizeof name) ? variant_find(name) : NULL;
+        if (!variant)
+            return error_set(error, "genfens: there is no variant '%s'",
+                             text_shown(said->variant, shown));
+    }
+    if (session && variant == session_board(session)->variant) {
+        rules_text(session_board(session), false, rules);
+        strcat(rules, " ");
+    }
+    strcat(rules, said->rules); /* the last of equal names counts */
+    request->board = board_new_with(variant, rules, error);
+    return request->board != NULL;
+}
+
+static bool choose_start(Request *request, const Said *said, const Session *session, Error *error) {
+    const Variant *variant = request->board->variant;
+    const bool same = session && variant == session_board(session)->variant;
+    const Setup *setup =
+        same && session->settings.setup ? session->settings.setup : board_setup(request->board);
+    char name[32], shown[SHOWN];
+    if (said->setup.length) {
+        setup = text_copy(said->setup, name, sizeof name) ? variant_setup(variant, name) : NULL;
+        if (!setup)
+            return error_set(error, "genfens: '%s' is no set-up of %s",
+                             text_shown(said->setup, shown), variant->name);
+    }
+    request->wish.fen = setup->fen;
+    if (said->teams.length) {
+        if (!text_copy(said->teams, name, sizeof name))
+            return error_set(error, "genfens: '%s' is no partition",
+                             text_shown(said->teams, shown));
+        request->wish.side = request->side;
+        return variant_pairing(variant, name, request->side, error);
+    }
+    if (same && session->settings.has_side) {
+        memcpy(request->side, session->settings.side, sizeof request->side);
+        request->wish.side = request->side;
+    }
+    return true;
+}
+
+/* On success the caller frees request->board and the result. */
+static Openings *begin(Words words, const Session *session, Request *request, Error *error) {
+    Said said;
+    Openings *openings = NULL;
+    *request = (Request){.board = NULL};
+    if (!said_read(words, &said, error) || !choose_board(request, &said, session, error))
+        return NULL;
+    if (choose_start(request, &said, session, error)) {
+        request->wanted = (uint32_t)said.wanted;
+        request->wish.board = request->board;
+        request->wish.seed = (uint64_t)said.seed;
+        request->wish.plies = (uint32_t)said.plies;
+        request->wish.window = (int32_t)said.window;
+        request->wish.depth = (uint32_t)said.depth;
+        request->wish.nodes = (uint64_t)said.nodes;
+        openings = openings_new(&request->wish, error);
+    }
+    if (!openings)
+        free(request->board);
+    return openings;
+}
+
+static void end(Request *request, Openings *openings) {
+    openings_free(openings);
+    free(request->board);
+}
+
+static void say_short(const Request *request, const Openings *openings, uint32_t found,
+                      Error *error) {
+    error_set(error,
+              "genfens: %" PRIu32 " of %" PRIu32 " positions found, no more in %d tries (%" PRIu64
+              " in all); more plies or a wider window may help",
+              found, request->wanted, OPENING_TRIES, openings_tries(openings));
+}
+
+/* --- the two faces ---------------------------------------------------------------------------- */
+
+void genfens_serve(Session *session, Words words) {
+    Request request;
+    Error error;
+    char fen[FEN_TEXT];
+    uint32_t found = 0;
+    if (session_is_searching(session)) {
+        session_error(session, "E_STATE", "genfens: a search is running");
+        return;
+    }
+    Openings *openings = begin(words, session, &request, &error);
+    if (!openings) {
+        session_error(session, "E_ARG", "%s", error.text);
+        return;
+    }
+    input_release_signals(); /* nobody looks at them meanwhile: they end the program */
+    for (;
+         found < request.wanted && !output_is_broken(session->out) && openings_next(openings, fen);
+         found++)
+        output_line(session->out, "info string genfens %s", fen);
+    input_catch_signals(session->input);
+    if (found < request.wanted) {
+        say_short(&request, openings, found, &error);
+        session_error(session, "E_ARG", "%s", error.text);
+    }
+    end(&request, openings);
+}
+
+static int show_help(void) {
+    printf("usage: quadriga genfens %s\n\n"
+           "Writes %s,\nas FEN4, a line each. The same words give the same positions.\n\n"
+           "  seed S         which of them (1)\n"
+           "  plies P        how many random plies are played from the start (%d)\n"
+           "  window CP      centipawns by which the search may see the side to move better or\n"
+           "                 worse; with more than two sides, any seat than their mean (%d)\n"
+           "  depth n        how deep that search is, in plies (%d), and\n"
+           "  nodes n        in nodes\n"
+           "  variant V      the game (%s); quadriga --list-variants lists them, and their\n"
+           "  rule NAME=VALUE, setup X, teams <partition>\n",
+           GENFENS_WORDS, GENFENS_PURPOSE, OPENING_PLIES, OPENING_WINDOW, OPENING_DEPTH,
+           ALL_VARIANTS[0]->name);
+    return fflush(stdout) == 0 ? 0 : 1;
+}
+
+static void show_progress(const Request *request, const Openings *openings, uint32_t found) {
+    fprintf(stderr, "\rgenfens: %" PRIu32 " of %" PRIu32 " positions, %" PRIu64 " tries%s", found,
+            request->wanted, openings_tries(openings), found == request->wanted ? "\n" : "");
+    fflush(stderr);
+}
+
+int genfens_main(Words words) {
+    Request request;
+    Error error;
+    char fen[FEN_TEXT];
+    uint32_t found = 0;
+    if (text_is(words_peek(words), "--help"))
+        return show_help();
+    Openings *openings = begin(words, NULL, &request, &error);
+    if (!openings) {
+        fprintf(stderr, "quadriga: %s\n", error.text);
+        return 2;
+    }
+    const bool watched = isatty(STDERR_FILENO);
+    /* Flushed each time: whoever breaks it off has whole lines. */
+    while (found < request.wanted && openings_next(openings, fen) && puts(fen) >= 0 &&
+           fflush(stdout) == 0) {
+        found++;
+        if (watched)
+            show_progress(&request, openings, found);
+    }
+    bool ok = !ferror(stdout);
+    if (!ok) {
+        fputs("quadriga: genfens: cannot write\n", stderr);
+    } else if (found < request.wanted) {
+        say_short(&request, openings, found, &error);
+        fprintf(stderr, "%squadriga: %s\n", watched && found ? "\n" : "", error.text);
+        ok = false;
+    }
+    end(&request, openings);
+    return ok ? 0 : 1;
+}
