@@ -159,3 +159,5 @@ bool variant_pairing(const Variant *variant, const char *text, SeatMask side[SEA
 /* The same for any partition, whether it is one of the game's or not. */
 bool variant_partition(const Variant *variant, const char *text, SeatMask side[SEATS],
                        Error *error);
+/* Do the rules pair seats, so that nobody can choose his friends? */
+bool variant_has_teams(const Variant *variant);
