@@ -6,6 +6,8 @@
 #   make test-PRESET             the same with debug, thread, small, clang or native
 #   make test-all                the same with all of them that this machine has a compiler for
 #   make test-slow               the long tests that the others leave out
+#   make fuzz [SECONDS=n]        the fuzz targets, n seconds each (60); TARGETS="fen line" for some
+#   make fuzz-coverage           which lines of the readers the seeds and all that was found reach
 #   make bench [ARGS=...]        node signature and speed
 #   make deps                    install what building and testing lack
 #   make format                  clang-format over all sources
@@ -16,6 +18,8 @@
 EXE    ?= quadriga
 ARGS   ?=
 WERROR ?= OFF
+SECONDS ?= 60
+TARGETS ?=
 JOBS   ?= $(shell nproc 2>/dev/null || echo 2)
 
 # A build directory belongs to one compiler: a compiler asked for by name gets a directory of its own.
@@ -35,7 +39,7 @@ CONFIGURE := cmake -DQUADRIGA_WERROR=$(WERROR) --preset
 COMPILE   := MAKEFLAGS=--no-print-directory cmake --build
 FOLDERS   := engine eval search bench protocol tuning tests
 
-.PHONY: all release play test test-all test-slow bench deps format clean
+.PHONY: all release play test test-all test-slow fuzz fuzz-coverage bench deps format clean
 .NOTPARALLEL:
 
 all: release
@@ -70,6 +74,18 @@ test-slow:
 	@$(CONFIGURE) release
 	@$(COMPILE) build/release --parallel $(JOBS)
 	@ctest --preset slow -j $(JOBS)
+
+fuzz:
+	@sh .ci/deps ci
+	@$(CONFIGURE) fuzz
+	@$(COMPILE) build/fuzz --target fuzz --parallel $(JOBS)
+	@sh tests/fuzz/run.sh build/fuzz $(SECONDS) $(TARGETS)
+
+fuzz-coverage:
+	@sh .ci/deps ci
+	@$(CONFIGURE) fuzz -B build/fuzz-coverage -DQUADRIGA_COVERAGE=ON
+	@$(COMPILE) build/fuzz-coverage --target fuzz --parallel $(JOBS)
+	@sh tests/fuzz/coverage.sh build/fuzz-coverage build/fuzz/corpus
 
 deps:
 	@sh .ci/deps test

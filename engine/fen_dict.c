@@ -77,6 +77,9 @@ static bool keep_entry(Cursor *c, FenExtras *extras, const char *start) {
     const size_t used = strlen(extras->text), length = (size_t)(c->at - start);
     if (used + length + 2 > sizeof extras->text)
         return cursor_fail(c, start, "the dictionary is longer than %d characters", FEN_EXTRAS);
+    for (const char *p = start; p < c->at; p++) /* it would be written into somebody's line */
+        if (iscntrl((unsigned char)*p) && !isspace((unsigned char)*p))
+            return cursor_fail(c, p, "a control character in the dictionary");
     char *out = extras->text + used;
     if (used)
         *out++ = ',';

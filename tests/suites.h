@@ -49,6 +49,9 @@
     SUITE(four_row)                                                                                \
     SUITE(quad)                                                                                    \
     SUITE(battery)                                                                                 \
+    SUITE(fuzz)                                                                                    \
+    SUITE(compliance)                                                                              \
+    SUITE(document)                                                                                \
     SUITE(genfens)                                                                                 \
     SUITE(statistics)                                                                              \
     SUITE(simulated)                                                                               \

@@ -65,7 +65,32 @@ static void what_is_plain_is_played(void) {
     table_close(&table);
 }
 
+/* White is out and Yellow is mated when its turn comes: that is the end, and no captures by the two
+ * who are left are to be looked at behind it, of which there are millions. */
+static void ends_stop_captures(void) {
+    static const char FEN[] =
+        "B-1,0,0,0-0,0,1,0-0,0,0,0-0,0,0,0-0-{'variant':'chess4','dim':'12x12'}-"
+        "x,x,1,bN,bQ,1,bK,bB,bN,1,x,x/x,x,2,bP,1,bP,bP,bP,1,x,x/5,dR,6/2,yP,6,yR,1,dN/"
+        "1,bR,8,dK,dB/yQ,1,yP,7,dP,1/yK,yP,8,dP,dQ/yB,dB,4,bR,3,dP,1/yN,3,bB,6,dN/"
+        "yR,yP,wP,8,yB/x,x,3,wP,wP,dP,2,x,x/x,x,wR,wN,wB,1,wQ,1,wN,1,x,x";
+    static Position pos;
+    Error error = {""};
+    Report report;
+    const Limits limits = {.depth = 2, .nodes = 100000, .movetime = -1, .remaining = -1};
+    Board *board = board_new(variant_find("chess4"));
+    Search *search = search_new(1, &error);
+    CU_ASSERT_PTR_NOT_NULL_FATAL(search);
+    if (check_that(fen_read(&pos, NULL, board, NULL, FEN, &error), "%s", error.text)) {
+        search_now(search, &pos, &limits, &report);
+        check_that(report.score > VALUE_WON && report.nodes < 10000, "score %d, %lu nodes",
+                   report.score, (unsigned long)report.nodes);
+    }
+    search_free(search);
+    free(board);
+}
+
 CU_TestInfo TESTS_search_cases[] = {
     {"what is plain is played", what_is_plain_is_played},
+    {"ends stop captures", ends_stop_captures},
     CU_TEST_INFO_NULL,
 };

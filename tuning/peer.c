@@ -315,7 +315,7 @@ static bool wait_to_write(Peer *peer, int64_t deadline) {
     return true;
 }
 
-static bool send_bytes(Peer *peer, const char *bytes, size_t length, int64_t deadline) {
+bool peer_send(Peer *peer, const char *bytes, size_t length, int64_t deadline) {
     while (length > 0 && peer->to >= 0) {
         const ssize_t sent = write(peer->to, bytes, length);
         if (sent > 0) {
@@ -334,10 +334,14 @@ bool peer_write(Peer *peer, const char *line, int64_t deadline) {
     const size_t length = strlen(line);
     char *whole = memory_text(line, length);
     whole[length] = '\n'; /* in one write: the program is woken once */
-    const bool sent = send_bytes(peer, whole, length + 1, deadline);
+    const bool sent = peer_send(peer, whole, length + 1, deadline);
     free(whole);
     return sent;
 }
+
+void peer_hang_up(Peer *peer) { shut(&peer->to); }
+
+void peer_deafen(Peer *peer) { shut(&peer->from); }
 
 /* --- ending ----------------------------------------------------------------------------------- */
 
@@ -360,8 +364,15 @@ void peer_signal(Peer *peer, int number) {
         kill(peer->pid, number);
 }
 
+static void nap(void) { nanosleep(&(struct timespec){0, 500000}, NULL); }
+
+int peer_wait(Peer *peer, int64_t deadline) {
+    while (peer_runs(peer) && peer_now() < deadline)
+        nap();
+    return peer->reaped && WIFEXITED(peer->status) ? WEXITSTATUS(peer->status) : -1;
+}
+
 void peer_stop(Peer *peer, int64_t deadline) {
-    const struct timespec pause = {0, 500000};
     shut(&peer->to);
     while (peer_runs(peer)) {
         if (peer_now() >= deadline) {
@@ -375,7 +386,7 @@ void peer_stop(Peer *peer, int64_t deadline) {
             if (poll(&fd, 1, 1) > 0)
                 take_in(peer);
         } else {
-            nanosleep(&pause, NULL);
+            nap();
         }
     }
     shut(&peer->from);

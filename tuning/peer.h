@@ -39,6 +39,15 @@ void peer_free(Peer *peer);
  * block the other. false when it was not taken in time, or the program has ended. */
 bool peer_write(Peer *peer, const char *line, int64_t deadline);
 
+/* The same for any bytes, as they are. */
+bool peer_send(Peer *peer, const char *bytes, size_t length, int64_t deadline);
+/* Closes its input: it meets the end of what it reads. What it writes can still be read. */
+void peer_hang_up(Peer *peer);
+/* Closes our end of its output: nobody reads any more what it writes. */
+void peer_deafen(Peer *peer);
+/* Sends a signal to the program itself. */
+void peer_signal(Peer *peer, int number);
+
 /* The next line, without its newline and '\r': *line with '\0' at its end is valid until the next
  * call, *length is its length ('\0' inside has become '\x01'); either may be NULL. Lines that have
  * come already are given even when the deadline is over. */
@@ -55,6 +64,10 @@ void peer_stop(Peer *peer, int64_t deadline);
 void peer_signal(Peer *peer, int number);
 /* Does it still run? Looks without waiting. */
 bool peer_runs(Peer *peer);
+
+/* Waits for its end up to the deadline, and reads nothing meanwhile: its exit status, or -1 when it
+ * still runs or was ended by a signal. */
+int peer_wait(Peer *peer, int64_t deadline);
 
 enum { PEER_END_TEXT = 64 };
 /* How it ended: "exit status 3", "signal 11 (Segmentation fault)", "still running"; "ended by us"

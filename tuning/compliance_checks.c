@@ -1,0 +1,80 @@
+/* The list of checks, in the order in which they are run: what all others rest on comes first. */
+#include "tuning/compliance.h"
+
+#include <stddef.h>
+
+/* clang-format off */
+const Check COMPLIANCE_CHECKS[] = {
+    /* compliance_hello.c */
+    {"handshake", "id name, id author, uciok within 50 ms of the start", check_handshake},
+    {"options", "each option line has a type, and a default within its range", check_options},
+    {"isready", "readyok within 10 ms, once, and nothing else", check_isready},
+    {"variant-line", "info string variant: board, seats, teams, start position", check_variant_line},
+    {"any-case", "keywords in any case", check_words},
+    {"white-space", "tabs, many blanks, empty lines, \\r\\n", check_white_space},
+    {"unknown-command", "unknown leading words are skipped; else E_CMD", check_unknown_command},
+    {"questions", "d, eval, help, compiler answer and change nothing", check_questions},
+    {"ucinewgame", "games one after the other", check_ucinewgame},
+    /* compliance_position.c */
+    {"startpos", "position startpos, after another position", check_startpos},
+    {"fen-round-trip", "position fen F, and fen answers F", check_fen_round_trip},
+    {"moves-list", "moves: the legal moves and their number", check_moves_list},
+    {"move-dialects", "h2-h3, Ne1-f3, O-O, h10-h11=Q and the like are read", check_dialects},
+    {"illegal-move", "an illegal move in a list: refused, the old position stays", check_illegal_move},
+    {"null-move", "0000 is refused", check_null_move},
+    {"bad-fen", "garbage after position: refused, the old position stays", check_bad_fen},
+    {"finished-game", "result and bestmove (none); in infinite after stop", check_finished_game},
+    {"resign", "R and T as plies, up to the result", check_resign},
+    {"result", "result none while the game goes on", check_result},
+    {"alliance", "relations are read and take no turn", check_alliance},
+    {"perft", "go perft counts what the rules count, by moves too", check_perft},
+    /* compliance_go.c */
+    {"one-bestmove", "one legal bestmove for each go", check_one_bestmove},
+    {"clock-two-sided", "wtime btime winc binc movestogo", check_clock_two_sided},
+    {"clock-seats", "a clock word for each seat's letter", check_clock_seats},
+    {"clock-missing", "only another's clock is given", check_clock_missing},
+    {"movetime", "movetime is kept within 20 ms", check_movetime},
+    {"movetime-1", "movetime 1: a legal bestmove at once", check_movetime_1},
+    {"infinite", "no bestmove before stop", check_infinite},
+    {"ponder", "no bestmove before ponderhit or stop", check_ponder},
+    {"limits-combine", "of several limits the first ends the search", check_limits_combine},
+    {"searchmoves", "only these; an illegal one is refused", check_searchmoves},
+    {"excludemoves", "all but these", check_excludemoves},
+    {"mate-limit", "go mate n with a time limit", check_mate_limit},
+    {"unknown-word", "unknown words inside go are skipped", check_unknown_word},
+    /* compliance_stop.c */
+    {"go-twice", "go while searching: an implied stop, a bestmove for each", check_go_twice},
+    {"stop-latency", "stop to bestmove within 20 ms", check_stop_latency},
+    {"ready-in-search", "readyok within 50 ms while searching", check_ready_in_search},
+    {"go-stop", "go and stop at once, many times: a bestmove for each", check_go_stop},
+    {"go-quit", "go and quit at once: bestmove, exit status 0", check_go_quit},
+    {"stop-idle", "stop and ponderhit without a search say nothing", check_stop_idle},
+    {"setoption-in-search", "setoption while searching waits, or does no harm", check_setoption_in_search},
+    {"after-bestmove", "silence after bestmove", check_after_bestmove},
+    {"wait", "lines after wait are read when the search has ended", check_wait},
+    /* compliance_info.c */
+    {"info-score", "score cp n or score mate n", check_info_score},
+    {"info-order", "the words of an info line in the order of the protocol", check_info_order},
+    {"info-pv", "lines are legal, and the last begins with bestmove", check_info_pv},
+    {"info-seats", "eval4, win4 and pts4: four values, win4 makes 1000", check_info_seats},
+    {"info-rate", "at most 20 info lines a second after the first", check_info_rate},
+    {"ponder-move", "the ponder move is move two of the line", check_ponder_move},
+    {"mate-line", "the line of a mate score ends the game", check_mate_line},
+    {"multipv", "lines numbered from 1, with different moves", check_multipv},
+    /* compliance_rough.c */
+    {"bad-number", "numbers that are none are told and do no harm", check_bad_number},
+    {"hash-too-big", "the largest Hash: had, or refused", check_hash_too_big},
+    {"garbage", "lines of random bytes", check_garbage},
+    {"long-lines", "lines of 1 MiB and more", check_long_lines},
+    {"nul-bytes", "NUL bytes inside lines", check_nul_bytes},
+    {"invalid-utf8", "bytes that are no text", check_utf8},
+    {"eof-idle", "the end of input: exit status 0", check_eof_idle},
+    {"eof-bounded", "the end of input in a search with a limit: bestmove, 0", check_eof_bounded},
+    {"eof-infinite", "the end of input in one without: bestmove, 0", check_eof_infinite},
+    {"prefixes", "every beginning of a session, then the end of input", check_prefixes},
+    {"sigint", "SIGINT in a search: bestmove, exit status 0", check_sigint},
+    {"sigterm", "SIGTERM in a search: bestmove, exit status 0", check_sigterm},
+    {"closed-output", "nobody reads its output: it ends, by no signal", check_closed_output},
+    {NULL, NULL, NULL},
+};
+/* clang-format on */
