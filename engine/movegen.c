@@ -212,15 +212,17 @@ static size_t pinned_along(const Gen *g, Square from, DirMask dirs, uint32_t mod
     return n;
 }
 
-/* … and takes a king wherever else it can. The man at the far end of the pin slides, so it is no
- * king, and no move is written twice. */
+/* … and takes a king wherever else it can, but for a pawn on a skipped cell, where that is en
+ * passant. The man at the far end of the pin slides, so it is no king, and no move is written
+ * twice. */
 static size_t pinned_takes_king(const Gen *g, Square from, uint32_t mode, size_t n) {
     const Position *pos = g->pos;
     const PieceKind *kind = position_kind(pos, pos->cell[from]);
     for (Seat s = 0; s < SEATS; s++) {
         const Square king = pos->now.king[s];
         if (!(g->prey >> s & 1) || king == NOWHERE || !attack_reaches(pos, from, king) ||
-            gen_is_ep_target(pos, g->prey, king) || !gen_may_take_king(g, &from, 1, king))
+            (kind_is_pawn(kind) && gen_is_ep_target(pos, g->prey, king)) ||
+            !gen_may_take_king(g, &from, 1, king))
             continue;
         if (kind_is_pawn(kind) && g->board->promotes[king] & kind->pushes)
             n = gen_promote(g, from, king, MOVE_PROMOTE, mode, n);

@@ -62,6 +62,7 @@
     SUITE(slow_perft)                                                                              \
     SUITE(slow_oracle)                                                                             \
     SUITE(slow_games_oracle)                                                                       \
+    SUITE(slow_compliance)                                                                         \
     SUITE(slow_storm)
 
 #define DECLARE_SUITE(name) extern CU_TestInfo TESTS_##name[];
