@@ -237,6 +237,24 @@ static char *standings_of(const char *said) {
     return buffer_take(&out);
 }
 
+/* Reads until so many games have been told, and `us` longer; false when it came to its end before.
+ */
+static bool runs_until(Peer *peer, int games, int64_t us) {
+    const char *line;
+    const int64_t deadline = peer_now() + PATIENCE;
+    while (games > 0) {
+        if (peer_read(peer, deadline, &line, NULL) != PEER_LINE)
+            return false;
+        games -= strncmp(line, "Finished game", 13) == 0;
+    }
+    const int64_t until = peer_now() + us;
+    PeerEvent event;
+    do
+        event = peer_read(peer, until, &line, NULL);
+    while (event == PEER_LINE && peer_now() < until);
+    return event != PEER_ENDED;
+}
+
 /* Killed at any moment, gone on with as often as that, it comes to the same end as undisturbed. */
 static void test_killed(void) {
     static const char LINE[] = ENGINES "-rounds 20 -concurrency 2 -maxmoves 40 -variant teams ";
@@ -250,20 +268,14 @@ static void test_killed(void) {
     snprintf(args, sizeof args, "%s -jsonout b.jsonl -pgnout b.pgn4 -resume", LINE);
     for (int i = 0; i < 200 && !disturbed; i++) {
         Peer *peer = start(args);
-        const char *line;
         if (!peer)
             break;
-        /* ever later: a slow machine needs long to come to a first game */
-        const int64_t until = peer_now() + (int64_t)(test_random(&random) % 20000) * (i + 1);
-        PeerEvent event;
-        while ((event = peer_read(peer, until, &line, NULL)) == PEER_LINE)
-            ;
-        if (event == PEER_ENDED) { /* this time it came to its end */
-            free(finish(peer, end));
-            disturbed = run(args, 0); /* nothing is left to be played */
-        } else {
+        if (runs_until(peer, i % 4 ? 1 + i % 3 : 0, (int64_t)(test_random(&random) % 20000))) {
             peer_free(peer); /* SIGKILL */
             kills++;
+        } else {
+            free(finish(peer, end));
+            disturbed = run(args, 0); /* nothing is left to be played */
         }
     }
     check_that(kills >= 3, "it was killed %zu times only", kills);

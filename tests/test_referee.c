@@ -25,20 +25,20 @@ static const struct {
     const char *vice, *more; /* more of the engine's keys */
     FaultKind kind;
 } VICES[] = {
-    {"crash", "", FAULT_CRASH},
-    {"abort", "", FAULT_CRASH},
-    {"halfcrash", "", FAULT_CRASH},
-    {"mute", "", FAULT_CRASH},
+    {"crash", "st=20", FAULT_CRASH},
+    {"abort", "st=20", FAULT_CRASH},
+    {"halfcrash", "st=20", FAULT_CRASH},
+    {"mute", "st=20", FAULT_CRASH},
     {"stall", "st=0.05", FAULT_STALL},
     {"stall", "tc=0.2", FAULT_STALL},
     {"stall", "patience=0.05 depth=1", FAULT_STALL},
     {"late_ms=300", "st=0.05", FAULT_TIME},
     {"late_ms=300", "tc=0.1+0.05", FAULT_TIME},
-    {"illegal", "", FAULT_ILLEGAL},
-    {"dialect", "", FAULT_ILLEGAL},
-    {"timeout", "", FAULT_ILLEGAL},
-    {"none", "", FAULT_NO_MOVE},
-    {"empty", "", FAULT_NO_MOVE},
+    {"illegal", "st=20", FAULT_ILLEGAL},
+    {"dialect", "st=20", FAULT_ILLEGAL},
+    {"timeout", "st=20", FAULT_ILLEGAL},
+    {"none", "st=20", FAULT_NO_MOVE},
+    {"empty", "st=20", FAULT_NO_MOVE},
 };
 
 /* In a team game the team has lost, whoever did wrong; the game ends there. */
@@ -47,7 +47,7 @@ static void test_teams(void) {
         Bout bout = {.stop_after = 0};
         char line[512];
         snprintf(line, sizeof line,
-                 GOOD "-engine name=bad cmd=@ args=vice=%s_at=3 %s -each st=20 -recover "
+                 GOOD "st=20 -engine name=bad cmd=@ args=vice=%s_at=3 %s -recover "
                       "-seats A_A_A_B -openings plies=4",
                  VICES[i].vice, VICES[i].more);
         CU_ASSERT(bout_play(&bout, line));
@@ -82,7 +82,7 @@ static void test_others_play_on(void) {
         Bout bout = {.stop_after = 0};
         char line[512];
         snprintf(line, sizeof line,
-                 GOOD "-engine name=bad cmd=@ args=vice=%s_at=5 %s -each st=20 -recover "
+                 GOOD "st=20 -engine name=bad cmd=@ args=vice=%s_at=5 %s -recover "
                       "-seats A_B_A_A -variant ffa -openings plies=0 -maxmoves 30",
                  VICES[i].vice, VICES[i].more);
         CU_ASSERT(bout_play(&bout, line));
