@@ -47,7 +47,7 @@ static bool is_possible_right(const Position *pos, Seat seat, Square cell, Squar
     }
     const int step = dir_step(heading);
     const Square base = square_step(cell, -step);
-    if (base >= CELLS || !(pos->board->base[base] >> heading & 1) ||
+    if (!(pos->board->base[base] >> heading & 1) ||
         (variant->has_origin && variant->home[piece_origin(p)] != heading))
         return false;
     Square s = cell;
@@ -72,14 +72,14 @@ static bool check_rights(const Position *pos, Error *error) {
     return true;
 }
 
-/* Flags of kings and rooks that do not stand at home occur in the wild and mean nothing. */
+/* Flags of kings and rooks that do not stand at home occur in the wild and mean nothing. (Who is
+ * out has none any more.) */
 static void drop_stale_castling(Position *pos) {
     for (Seat s = 0; s < SEATS; s++)
         for (uint32_t side = CASTLE_SHORT; side <= CASTLE_LONG; side++) {
             const Square home = position_castle_rook(pos, s, side);
             const Piece rook = pos->cell[home];
-            if (piece_owner(rook) != s || position_kind(pos, rook)->slides != ORTHOGONALS ||
-                !(pos->now.alive >> s & 1))
+            if (piece_owner(rook) != s || position_kind(pos, rook)->slides != ORTHOGONALS)
                 pos->now.castle &= (uint8_t)~castle_bit(s, side);
         }
 }
@@ -96,7 +96,7 @@ static bool check_last_mover(const Position *pos, Error *error) {
     for (Seat s = position_next(pos, last); s != now->turn; s = position_next(pos, s))
         if (!pos->men[s] && !pos->men[owner_grey(s)])
             return true; /* its men may have left just now, and opened a line */
-    if (last != now->turn && attack_on_king(pos, last))
+    if (attack_on_king(pos, last))
         return error_set(error, "'%c' has just moved and left its king attacked",
                          board->variant->seats[last]);
     return true;

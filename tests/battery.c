@@ -156,6 +156,8 @@ void battery_check_undo(Position *pos, uint64_t *random) {
     if (!pos->now.claiming) { /* nobody thinks of passing while spoils are divided */
         play_null(pos, undo);
         check_consistent(pos);
+        holds(pos->now.ep_cell[before.now.turn] == NOWHERE, pos, "play_null",
+              "leaves the right of who passes");
         play_undo(pos, undo);
         check_same(pos, &before, "not restored after play_null");
     }
