@@ -186,8 +186,8 @@ static bool read_fields(Cursor *c, Position *pos, FenExtras *extras) {
     if (!cursor_number(c, 0, 9999, &half) || !cursor_expect(c, '-'))
         return false;
     Square royal[SEATS] = {NOWHERE};
-    if (cursor_peek(c) == '{' ? !fen_read_dictionary(c, pos, royal, extras)
-                              : pos->board->variant->is_described && !cursor_expect(c, '{'))
+    if ((cursor_peek(c) == '{' || pos->board->variant->is_described) &&
+        !fen_read_dictionary(c, pos, royal, extras))
         return false;
     Seat uncoloured = 0;
     for (Seat s = SEATS; s-- > 0;) {

@@ -121,8 +121,7 @@ void play_settle(Position *pos, Seat us, bool stays) {
         rules->stuck(pos, in_check);
         if (!(now->alive >> us & 1))
             now->stuck |= seat_bit(in_check ? us + SEATS : us);
-        if (!pos->board->variant->ep_lingers)
-            now->ep_cell[us] = now->ep_pawn[us] = NOWHERE;
+        now->ep_cell[us] = now->ep_pawn[us] = NOWHERE; /* its turn has come and gone */
     }
     if (!rules->stuck)
         now->turn = (uint8_t)next_seat(pos, us);

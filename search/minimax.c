@@ -118,7 +118,7 @@ static void remember(Worker *worker, const Move *tried, uint32_t count, Move m, 
 int32_t minimax(Worker *worker, int32_t alpha, int32_t beta, int32_t depth, uint32_t ply) {
     Position *pos = &worker->pos;
     if (depth <= 0)
-        return quiesce(worker, alpha, beta, ply);
+        return quiesce(worker, alpha, beta, ply, 0);
     const bool root = ply == 0, wide = beta - alpha > 1;
     const Seat us = pos->now.turn;
     worker->pv[ply].count = 0;

@@ -1,6 +1,14 @@
 /* Quiescence: the leaves of the search are positions in which nothing hangs at first sight. Out of
- * check the side to move may stand pat; in check it must find an answer, so that mates are seen. */
+ * check the side to move may stand pat; in check it must find an answer, so that mates are seen.
+ *
+ * With more than two seats that answer each other by captures and checks such a tree can be as good
+ * as endless, so it narrows with its depth: after EVASIONS plies a check is no longer answered by
+ * all moves, after CAPTURES plies nothing is looked at. */
 #include "search/picker.h"
+
+enum { EVASIONS = 8, CAPTURES = 24 }; /* plies: two rounds of four, and six */
+/* Centipawns that a capture may gain beyond twice the man's worth; less hope is not looked at. */
+enum { HOPE = 200 };
 
 /* A capture of a lesser man on a guarded cell loses material at first sight. */
 static bool loses_material(const Worker *worker, Move m) {
@@ -11,15 +19,16 @@ static bool loses_material(const Worker *worker, Move m) {
            attack_on(pos, move_to(m), pos->now.alive & (SeatMask)~worker->side[us]);
 }
 
-/* Takes a man of a seat that is feared to stand on the same side: that wins the side nothing, and
- * three seats that may all do it make endless trees. */
-static bool takes_own_side(const Worker *worker, Move m) {
-    const Owner victim = piece_owner(worker->pos.cell[move_to(m)]);
-    return victim < SEATS && !move_promotion(m) &&
-           worker_same_side(worker, worker->pos.now.turn, victim);
+/* Takes a dead man, or one of a seat that is feared to stand on the same side: that wins the side
+ * nothing, and seats that may all do it make endless trees. */
+static bool wins_nothing(const Worker *worker, Move m) {
+    const Piece victim = worker->pos.cell[move_to(m)];
+    return piece_is_man(victim) && !move_promotion(m) &&
+           (piece_owner(victim) >= SEATS ||
+            worker_same_side(worker, worker->pos.now.turn, piece_owner(victim)));
 }
 
-int32_t quiesce(Worker *worker, int32_t alpha, int32_t beta, uint32_t ply) {
+int32_t quiesce(Worker *worker, int32_t alpha, int32_t beta, uint32_t ply, uint32_t deep) {
     Position *pos = &worker->pos;
     const Seat us = pos->now.turn;
     worker->pv[ply].count = 0;
@@ -36,22 +45,24 @@ int32_t quiesce(Worker *worker, int32_t alpha, int32_t beta, uint32_t ply) {
         if (ended != VALUE_NONE)
             return ended;
     }
-    if (ply >= MAX_PLY || !play_has_room(pos))
+    const bool narrows = !worker->limits.full_width;
+    if (ply >= MAX_PLY || !play_has_room(pos) || (narrows && deep >= CAPTURES))
         return worker_value(worker, ply);
 
     /* 2. Stand pat, unless in check. */
     Danger danger;
     attack_danger(pos, &danger);
     Picker picker;
-    int32_t best = -VALUE_INFINITE;
-    if (danger.checks) {
+    int32_t best = -VALUE_INFINITE, stand = 0;
+    const bool must_answer = danger.checks && !(narrows && deep >= EVASIONS);
+    if (must_answer) {
         picker_all(&picker, worker, &danger, MOVE_NONE, ply);
         if (picker.count == 0) {
             const int32_t ended = worker_ended(worker, false, true, ply);
             return ended != VALUE_NONE ? ended : worker_value(worker, ply); /* as in minimax */
         }
     } else {
-        best = worker_value(worker, ply);
+        best = stand = worker_value(worker, ply);
         if (best >= beta)
             return best;
         if (best > alpha)
@@ -61,14 +72,13 @@ int32_t quiesce(Worker *worker, int32_t alpha, int32_t beta, uint32_t ply) {
 
     /* 3. Captures and promotions, or all evasions. */
     for (Move m; (m = picker_next(&picker)) != MOVE_NONE;) {
-        if (!danger.checks && !worker->limits.full_width &&
-            (takes_own_side(worker, m) || loses_material(worker, m)))
+        if (!must_answer && narrows && (wins_nothing(worker, m) || loses_material(worker, m)))
             continue;
         Undo undo;
         worker_play(worker, m, &undo, ply);
         const bool same = worker_same_side(worker, us, pos->now.turn);
-        const int32_t value =
-            same ? quiesce(worker, alpha, beta, ply + 1) : -quiesce(worker, -beta, -alpha, ply + 1);
+        const int32_t value = same ? quiesce(worker, alpha, beta, ply + 1, deep + 1)
+                                   : -quiesce(worker, -beta, -alpha, ply + 1, deep + 1);
         play_undo(pos, &undo);
         if (worker->aborted)
             return 0;

@@ -79,8 +79,8 @@ typedef struct {
 } Listener;
 
 /* How many moves the seats in `own` make until the mate that `score` says: negative when they are
- * mated, 0 when it says none. `line` is what is known of the way there from *pos, which is as it was
- * afterwards; beyond it the seats are taken to move by turns. */
+ * mated, 0 when it says none. `line` is what is known of the way there from *pos, which is as it
+ * was afterwards; beyond it the seats are taken to move by turns. */
 int32_t search_mate(Position *pos, SeatMask own, int32_t score, const Move *line, uint32_t count);
 
 typedef struct Search Search;

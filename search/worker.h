@@ -65,7 +65,7 @@ void worker_tell_move(const Worker *worker, Move m, uint32_t number, int32_t dep
 
 /* Fail-soft value of the node for the side to move, within (alpha, beta); all captures and
  * promotions, all evasions. */
-int32_t quiesce(Worker *worker, int32_t alpha, int32_t beta, uint32_t ply);
+int32_t quiesce(Worker *worker, int32_t alpha, int32_t beta, uint32_t ply, uint32_t deep);
 
 /* Fail-soft value of the node for the side to move, within (alpha, beta), `depth` plies deep; with
  * depth <= 0 quiesce. */

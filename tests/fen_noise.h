@@ -1,7 +1,8 @@
-/* FEN4 with random faults, for the reader to survive. */
+/* Noise for the reader of FEN4, used by the quick suite and the slow one. */
 #pragma once
 #include <stdint.h>
 
-/* Mutates `count` texts of positions of random games, one to four faults each, and asserts that
- * what is accepted is a consistent position that is written and read back as itself. */
+/* Hands `count` texts for each game, shared by its sets of rule options, to the reader: positions
+ * of random games with random faults. Asserts that each is refused with its place and reason, or
+ * read, written, and read again as the same. */
 void fen_noise(unsigned count, uint64_t seed);

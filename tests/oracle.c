@@ -4,7 +4,7 @@
 
 #include "tests/pair.h"
 #include "tests/scatter.h"
-#include "tests/slow_rules.h"
+#include "tests/slow_all.h"
 #include "tests/suites.h"
 
 #include <stdio.h>
@@ -76,19 +76,19 @@ static const PairMove *choose(const Pair *pair, OracleWalk walk, Move last, uint
 }
 
 /* Does `enemy`, were it to move, take the king of `seat`? Asks the slow rules. */
-static bool takes_king_of(const SlowGame *game, int seat) {
+static bool takes_king_of(const void *game, int seat) {
     static char moves[SLOW_MAX_MOVES][SLOW_MOVE_TEXT];
     const char king[3] = {SEAT_LETTERS[seat], 'K', '\0'};
-    const int count = slow_moves(game, moves);
+    const int count = SLOW_TEAMS.moves(game, moves);
     bool found = false;
     for (int i = 0; i < count && !found; i++) {
         char fen[SLOW_FEN_TEXT];
-        SlowGame *next = slow_copy(game);
-        if (next && slow_play(next, moves[i])) {
-            slow_fen(next, fen);
+        void *next = slow_copy(&SLOW_TEAMS, game);
+        if (SLOW_TEAMS.play(next, moves[i])) {
+            SLOW_TEAMS.fen(next, fen);
             found = strstr(fen, king) == NULL;
         }
-        slow_free(next);
+        slow_end(next);
     }
     return found;
 }
@@ -105,12 +105,12 @@ static KingSafety last_mover_king(const OraclePairing *pairing, const char *fen)
         if (pairing->team[enemy] == pairing->team[last])
             continue;
         snprintf(text, sizeof text, "%c%s", TURN_LETTERS[enemy], fen + 1);
-        SlowGame *game = slow_new("teams", pairing->name, text);
-        if (!game || strcmp(slow_result(game), "none") != 0)
+        void *game = SLOW_TEAMS.start(NULL, pairing->name, text);
+        if (!game || slow_is_over(game))
             safety = UNKNOWN;
         else if (takes_king_of(game, last))
             safety = EN_PRISE;
-        slow_free(game);
+        slow_end(game);
     }
     return safety;
 }
@@ -160,11 +160,13 @@ void oracle_game(const Board *board, const OraclePairing *pairing, const char *f
 static void assert_all_rules_met(const OracleTally *tally) {
     printf("\n    %lu positions and %lu single moves compared, %lu refused, %lu differing\n",
            tally->pair.positions, tally->pair.children, tally->refused, tally->pair.differing);
-    for (int i = 0; slow_rule_name(i); i++) {
-        printf("    %10lu %s\n", slow_rule_count(i), slow_rule_name(i));
+    for (int i = 0; slow_rule_name(&SLOW_TEAMS, i); i++) {
+        const char *rule = slow_rule_name(&SLOW_TEAMS, i);
+        const unsigned long met = slow_rule_count(&SLOW_TEAMS, i);
+        printf("    %10lu %s\n", met, rule);
         /* A pawn of the opposite seat would stand on its promotion row. */
-        if (strcmp(slow_rule_name(i), "en passant, 2 plies old") != 0)
-            check_that(slow_rule_count(i) > 0, "never met: %s", slow_rule_name(i));
+        if (strcmp(rule, "en passant, 2 plies old") != 0)
+            check_that(met > 0, "never met: %s", rule);
     }
 }
 

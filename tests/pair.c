@@ -53,8 +53,8 @@ static void differ_moves(Pair *pair, int slow_count) {
 static bool same_state(Pair *pair, const Outcome *outcome) {
     char fast[FEN_TEXT], slow[SLOW_FEN_TEXT], result[OUTCOME_TEXT];
     outcome_text(pair_position(pair), outcome, result);
-    if (strcmp(result, pair->rules->result(pair->slow)) != 0) {
-        differ(pair, "results", result, pair->rules->result(pair->slow));
+    if (strcmp(result, slow_result(pair->slow)) != 0) {
+        differ(pair, "results", result, slow_result(pair->slow));
         return false;
     }
     if (outcome->reason == REASON_ABORTED)
@@ -109,7 +109,7 @@ bool pair_start(Pair *pair, const char *fen) {
 
 void pair_end(Pair *pair) {
     game_free(pair->game);
-    pair->rules->end(pair->slow);
+    slow_end(pair->slow);
     pair->game = NULL;
     pair->slow = NULL;
 }
@@ -125,7 +125,7 @@ bool pair_same_child(Pair *pair, int i) {
     Undo undo;
     Outcome outcome;
     bool same = false;
-    pair->slow = pair->rules->copy(parent);
+    pair->slow = slow_copy(pair->rules, parent);
     if (!check_that(pair->slow != NULL, "no memory")) {
         pair->slow = parent;
         return false;
@@ -137,7 +137,7 @@ bool pair_same_child(Pair *pair, int i) {
     else
         differ(pair, "moves played", pair->move[i].text, "refused");
     play_undo(pair_position(pair), &undo);
-    pair->rules->end(pair->slow);
+    slow_end(pair->slow);
     pair->slow = parent;
     pair->tally->children++;
     return same;
@@ -155,9 +155,9 @@ bool pair_play(Pair *pair, const char *text) {
 }
 
 bool pair_may_leave(const Pair *pair, const char *text) {
-    void *copy = pair->rules->copy(pair->slow);
+    void *copy = slow_copy(pair->rules, pair->slow);
     const bool may = check_that(copy != NULL, "no memory") && pair->rules->play(copy, text);
-    pair->rules->end(copy);
+    slow_end(copy);
     return may;
 }
 
@@ -171,7 +171,7 @@ static bool same_leaving(Pair *pair, uint32_t event) {
         return false;
     }
     /* Who has moved before is not known after a start of one's own; the slow rules say nobody. */
-    if (!fast || (!pair->game->setup && strcmp(pair->rules->result(pair->slow), "aborted") == 0))
+    if (!fast || (!pair->game->setup && strcmp(slow_result(pair->slow), "aborted") == 0))
         return true;
     Outcome outcome;
     game_over(pair->game, &outcome);
@@ -186,7 +186,7 @@ bool pair_same_leaving(Pair *pair) {
     for (int i = 0; i < 2 && same; i++) {
         pair->game = game_new(pair->board);
         game_copy(pair->game, game);
-        pair->slow = pair->rules->copy(slow);
+        pair->slow = slow_copy(pair->rules, slow);
         same = check_that(pair->slow != NULL, "no memory") && same_leaving(pair, events[i]);
         pair_end(pair);
     }

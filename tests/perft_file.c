@@ -85,10 +85,10 @@ static uint64_t slow_leaves(const SlowRules *rules, const void *game, uint32_t d
     const int count = rules->moves(game, moves);
     uint64_t leaves = depth > 1 ? 0 : (uint64_t)count;
     for (int i = 0; i < count && depth > 1; i++) {
-        void *next = rules->copy(game);
+        void *next = slow_copy(rules, game);
         if (check_that(next && rules->play(next, moves[i]), "cannot play %s", moves[i]))
             leaves += slow_leaves(rules, next, depth - 1);
-        rules->end(next);
+        slow_end(next);
     }
     free(moves);
     return leaves;
@@ -105,6 +105,6 @@ uint64_t perft_by_slow_rules(const PerftCase *at, uint32_t depth, void *unused) 
     uint64_t leaves = 0;
     if (check_that(game != NULL, "the slow rules of %s cannot read %s", at->variant, at->position))
         leaves = slow_leaves(rules, game, depth);
-    rules->end(game);
+    slow_end(game);
     return leaves;
 }

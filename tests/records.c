@@ -5,8 +5,19 @@
 #include "engine/movegen.h"
 #include "tests/suites.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+char *record_load(const char *name, const char *ending) {
+    char path[512];
+    snprintf(path, sizeof path, "%s/pgn4/%s%s", QUADRIGA_TEST_DATA, name, ending);
+    return test_read_file(path);
+}
+
+Pgn4 *record_parse(const char *text, Error *error) {
+    return pgn4_read(strstr(text, "[Variant") ? NULL : variant_find("teams"), text, error);
+}
 
 static bool is_same_text(const char *a, const char *b) {
     return a && b ? strcmp(a, b) == 0 : a == b;

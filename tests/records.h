@@ -2,6 +2,11 @@
 #pragma once
 #include "engine/pgn4.h"
 
+/* The text of data/pgn4/NAME, the ending included; NULL when there is no such file. The caller
+ * frees it. */
+char *record_load(const char *name, const char *ending);
+/* A record of the game that it says it is, or of Teams; as pgn4_read. */
+Pgn4 *record_parse(const char *text, Error *error);
 /* Are all things that the two hold the same, but for the order of their tags? */
 bool record_is_same(const Pgn4 *a, const Pgn4 *b);
 /* Writes a record and reads it back, as one of any game: it must be the same, and be written the

@@ -7,15 +7,25 @@
 
 #define FOR_EACH_SUITE(SUITE)                                                                      \
     SUITE(tokens)                                                                                  \
+    SUITE(options)                                                                                 \
     SUITE(protocol)                                                                                \
     SUITE(robust)                                                                                  \
-    SUITE(peer)                                                                                    \
     SUITE(contract)                                                                                \
     SUITE(storm)                                                                                   \
+    SUITE(peer)                                                                                    \
+    SUITE(timecontrol)                                                                             \
+    SUITE(dialect)                                                                                 \
+    SUITE(seating)                                                                                 \
+    SUITE(book)                                                                                    \
+    SUITE(journal)                                                                                 \
+    SUITE(referee)                                                                                 \
+    SUITE(match)                                                                                   \
     SUITE(play)                                                                                    \
     SUITE(board_svg)                                                                               \
     SUITE(resume)                                                                                  \
     SUITE(analyse)                                                                                 \
+    SUITE(draw)                                                                                    \
+    SUITE(terminal)                                                                                \
     SUITE(board)                                                                                   \
     SUITE(perft)                                                                                   \
     SUITE(eval)                                                                                    \
@@ -25,11 +35,17 @@
     SUITE(search_games)                                                                            \
     SUITE(search_cases)                                                                            \
     SUITE(fen)                                                                                     \
+    SUITE(fen_noise)                                                                               \
     SUITE(notation)                                                                                \
     SUITE(game)                                                                                    \
+    SUITE(reach)                                                                                   \
     SUITE(pgn4)                                                                                    \
+    SUITE(pgn4_slots)                                                                              \
+    SUITE(pgn4_tags)                                                                               \
+    SUITE(pgn4_faults)                                                                             \
     SUITE(records)                                                                                 \
     SUITE(games)                                                                                   \
+    SUITE(sheets)                                                                                  \
     SUITE(four_row)                                                                                \
     SUITE(quad)                                                                                    \
     SUITE(battery)                                                                                 \

@@ -200,7 +200,7 @@ static int is_tried(const Row *row) { return ALL_VICES || row->quick; }
 
 static void run_row(Run *which, size_t index) {
     char engine[COMMAND];
-    snprintf(engine, sizeof engine, "%s %s %s", QUADRIGA_MOCK, ROWS[index].vice, QUADRIGA_BINARY);
+    snprintf(engine, sizeof engine, "%s %s %s", QUADRIGA_RELAY, ROWS[index].vice, QUADRIGA_BINARY);
     if (is_tried(&ROWS[index]))
         run(which, STRICTNESS, engine);
 }

@@ -426,8 +426,9 @@ static void little_memory(void) {
         check_that(count_of(answer_text, "bestmove ") == 2 && strstr(answer_text, "readyok\n") &&
                        strstr(answer_text, "status 0\n") &&
                        strstr(answer_text, "E_MEM Hash: 100000 MiB wanted, ") &&
-                       strstr(answer_text, i < 2 ? "the old table of 16 MiB stays"
-                                                 : "the old table of 64 MiB stays"),
+                       strstr(answer_text, i == 0   ? "the old table of 16 MiB stays"
+                                           : i == 1 ? "the old table of "
+                                                    : "the old table of 64 MiB stays"),
                    "with %d KiB: %s", LIMITS_KIB[i], answer_text);
     }
 }

@@ -1,262 +1,35 @@
-/* Four Row Chess: cases worked out by hand from its rule sheet, and what needs a whole game: turns
- * lost by repetition, and its moves in a record. */
-#include "engine/fen.h"
+/* Four Row Chess: what is not a case of data/sheets.cases: turns lost by repetition, and its moves
+ * in a record. */
 #include "engine/game.h"
-#include "engine/movegen.h"
 #include "engine/notation.h"
-#include "engine/perft.h"
 #include "engine/pgn4.h"
+#include "tests/scene.h"
 #include "tests/suites.h"
-#include "tests/table.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { SIZE = 16, ARM = 4, TEXT = 4096 };
-
-static Board *board_with(const char *options) {
+static bool start(Game *game, const char *words) {
+    char fen[SCENE_FEN];
     Error error = {""};
-    Board *board =
-        board_new_with(variant_find("fourrow"), strcmp(options, "-") == 0 ? "" : options, &error);
-    check_that(board != NULL, "%s", error.text);
-    return board;
-}
-
-/* --- positions from words -----------------------------------------------------------------------
- */
-
-/* The turn, then "half=…", "short=…", "long=…", "ep=…", "spoils=…", "claim=…", and men as "h8=sP".
- * A seat without a king is out. */
-typedef struct {
-    char turn, cell[SIZE][SIZE][8]; /* [file][rank] */
-    char half[8], castle[2][8], ep[64], spoils[4], claim[8];
-} Scene;
-
-static void scene_word(Scene *scene, const char *word) {
-    const struct {
-        const char *key;
-        char *value;
-        size_t size;
-    } KEYS[] = {
-        {"half=", scene->half, sizeof scene->half},
-        {"short=", scene->castle[0], sizeof scene->castle[0]},
-        {"long=", scene->castle[1], sizeof scene->castle[1]},
-        {"ep=", scene->ep, sizeof scene->ep},
-        {"spoils=", scene->spoils, sizeof scene->spoils},
-        {"claim=", scene->claim, sizeof scene->claim},
-    };
-    for (size_t i = 0; i < sizeof KEYS / sizeof *KEYS; i++)
-        if (strncmp(word, KEYS[i].key, strlen(KEYS[i].key)) == 0) {
-            snprintf(KEYS[i].value, KEYS[i].size, "%s", word + strlen(KEYS[i].key));
-            return;
-        }
-    char file, man[8];
-    int rank;
-    if (check_that(sscanf(word, "%c%d=%7s", &file, &rank, man) == 3 && file >= 'a' && file <= 'p' &&
-                       rank >= 1 && rank <= SIZE,
-                   "'%s' is no man", word))
-        memcpy(scene->cell[file - 'a'][rank - 1], man, sizeof man);
-}
-
-static bool is_corner(int file, int rank) {
-    return (file < ARM || file >= SIZE - ARM) && (rank < ARM || rank >= SIZE - ARM);
-}
-
-static bool scene_has_king(const Scene *scene, char seat) {
-    for (int file = 0; file < SIZE; file++)
-        for (int rank = 0; rank < SIZE; rank++)
-            if (scene->cell[file][rank][0] == seat && scene->cell[file][rank][1] == 'K')
-                return true;
-    return false;
-}
-
-static void scene_write(const Scene *scene, char out[TEXT]) {
-    char *p = out + sprintf(out, "%c", scene->turn);
-    for (const char *seat = "senw"; *seat; seat++)
-        p += sprintf(p, "%c%d", *seat == 's' ? '-' : ',', !scene_has_king(scene, *seat));
-    p += sprintf(p, "-%s-%s-0,0,0,0-%s-{'variant':'fourrow','dim':'16x16'", scene->castle[0],
-                 scene->castle[1], scene->half);
-    if (scene->ep[0])
-        p += sprintf(p, ",'enPassant':(%s)", scene->ep);
-    if (scene->spoils[0])
-        p += sprintf(p, ",'spoils':'%s','claim':'%s'", scene->spoils, scene->claim);
-    p += sprintf(p, "}-");
-    for (int rank = SIZE - 1; rank >= 0; rank--)
-        for (int file = 0; file < SIZE; file++) {
-            const char *man = scene->cell[file][rank];
-            const char end = file < SIZE - 1 ? ',' : rank ? '/' : '\0';
-            p += sprintf(p, "%s%c", is_corner(file, rank) ? "x" : man[0] ? man : "1", end);
-        }
-}
-
-/* FEN4 of "start" or of a scene in words. */
-static void position_text(const Board *board, char *words, char out[TEXT]) {
-    Scene scene = {.half = "0", .castle = {"0,0,0,0", "0,0,0,0"}};
-    if (strcmp(words, "start") == 0) {
-        snprintf(out, TEXT, "%s", board_setup(board)->fen);
-        return;
-    }
-    for (char *word = strtok(words, " "); word; word = strtok(NULL, " ")) {
-        if (scene.turn)
-            scene_word(&scene, word);
-        else
-            scene.turn = *word;
-    }
-    scene_write(&scene, out);
-}
-
-/* --- questions ----------------------------------------------------------------------------------
- */
-
-static int compare(const void *a, const void *b) { return strcmp(a, b); }
-
-/* The written moves from a square, or all ("all"), sorted. */
-static void answer_moves(const Position *pos, const char *from, char out[TEXT]) {
-    static char text[MAX_MOVES][MOVE_TEXT];
-    static Move moves[MAX_MOVES];
-    const size_t count = movegen_legal(pos, moves);
-    size_t n = 0, used = 0;
-    CU_ASSERT(movegen_count(pos) == count);
-    for (size_t i = 0; i < count; i++) {
-        Move again;
-        Error error;
-        char square[SQUARE_TEXT];
-        square_text(move_from(moves[i]), square);
-        if (strcmp(from, "all") != 0 && strcmp(from, square) != 0)
-            continue;
-        const size_t length = move_write(pos, moves[i], text[n]);
-        CU_ASSERT(move_read(pos, text[n], length, &again, &error) && again == moves[i]);
-        n++;
-    }
-    qsort(text, n, sizeof *text, compare);
-    for (size_t i = 0; i < n; i++)
-        used += (size_t)snprintf(out + used, TEXT - used, "%s%s", i ? " " : "", text[i]);
-}
-
-static void answer_perft(Position *pos, const char *wanted, char out[TEXT]) {
-    size_t used = 0;
-    for (uint32_t depth = 1; *wanted; depth++) {
-        used += (size_t)snprintf(out + used, TEXT - used, "%s%llu", depth > 1 ? " " : "",
-                                 (unsigned long long)perft(pos, depth));
-        wanted += strcspn(wanted, " ");
-        wanted += strspn(wanted, " ");
-    }
-}
-
-/* A man's cell in FEN4, of which the rank's text is taken apart. */
-static void answer_man(const Position *pos, const char *square, char out[TEXT]) {
-    char fen[FEN_TEXT];
-    fen_write(pos, NULL, fen);
-    const char *at = strstr(fen, "}-") + 2;
-    const int file = square[0] - 'a', rank = atoi(square + 1) - 1;
-    for (int r = SIZE - 1; r > rank; r--)
-        at = strchr(at, '/') + 1;
-    for (int f = 0; f <= file;) {
-        const size_t length = strcspn(at, ",/");
-        const int run = atoi(at);
-        f += run ? run : 1;
-        snprintf(out, TEXT, "%.*s", run || *at == 'x' ? 0 : (int)length, at);
-        at += length + 1;
-    }
-}
-
-static void answer_spoils(const Position *pos, char out[TEXT]) {
-    char fen[FEN_TEXT];
-    fen_write(pos, NULL, fen);
-    const char *keys = strstr(fen, "'spoils'");
-    if (keys)
-        snprintf(out, TEXT, "%.*s", (int)strcspn(keys, "}"), keys);
-}
-
-static void answer(Game *game, const char *question, const char *wanted, char out[TEXT]) {
-    Outcome outcome;
-    char what[16] = "", square[8] = "";
-    sscanf(question, "%15s %7s", what, square);
-    out[0] = '\0';
-    if (strcmp(what, "perft") == 0)
-        answer_perft(&game->now, wanted, out);
-    else if (strcmp(what, "moves") == 0)
-        answer_moves(&game->now, square, out);
-    else if (strcmp(what, "man") == 0)
-        answer_man(&game->now, square, out);
-    else if (strcmp(what, "spoils") == 0)
-        answer_spoils(&game->now, out);
-    else if (strcmp(what, "turn") == 0)
-        snprintf(out, TEXT, "%c", "SENW"[game->now.now.turn]);
-    else if (check_that(strcmp(what, "result") == 0, "'%s' is no question", question)) {
-        game_over(game, &outcome);
-        outcome_text(&game->now, &outcome, out);
-    }
-    if (!*out)
-        snprintf(out, TEXT, "-");
+    return scene_fen("fourrow", words, fen) &&
+           check_that(game_start(game, game->now.board, NULL, fen, &error), "%s", error.text);
 }
 
 static bool play(Game *game, const char *text) {
     Move move;
     Error error = {""};
     return check_that(move_read(&game->now, text, strlen(text), &move, &error) &&
-                          game_play(game, move, &error),
-                      "%s: %s", text, error.text) &&
-           check_that(position_check(&game->now, &error), "%s: %s", text, error.text);
-}
-
-/* A position in play can be written and read, and is then the same. */
-static void check_text(const Game *game) {
-    static Position again;
-    char fen[FEN_TEXT], fen_again[FEN_TEXT];
-    Error error = {""};
-    fen_write(&game->now, NULL, fen);
-    if (game_over(game, NULL) ||
-        !check_that(fen_read(&again, NULL, game->now.board, NULL, fen, &error), "%s", error.text))
-        return;
-    fen_write(&again, NULL, fen_again);
-    CU_ASSERT_STRING_EQUAL(fen, fen_again);
-    CU_ASSERT(position_key(&again) == position_key(&game->now));
-}
-
-static void check_case(char *field[], unsigned line) {
-    Board *board = board_with(field[0]);
-    Game *game = game_new(board);
-    char fen[TEXT], seen[TEXT];
-    Error error = {""};
-    position_text(board, field[1], fen);
-    if (game_start(game, board, NULL, fen, &error)) {
-        for (char *ply = strtok(field[2], " "); ply; ply = strtok(NULL, " "))
-            if (strcmp(ply, "-") != 0 && !play(game, ply))
-                break;
-        check_text(game);
-        answer(game, field[3], field[4], seen);
-    } else {
-        snprintf(seen, TEXT, "refused");
-    }
-    check_that(strcmp(seen, field[4]) == 0, "line %u, %s: %s, not %s %s", line, field[3], seen,
-               field[4], error.text);
-    game_free(game);
-    free(board);
-}
-
-static void cases(void) {
-    Table table;
-    char *field[5];
-    unsigned count = 0;
-    if (!table_open(&table, QUADRIGA_TEST_DATA "/four_row.cases"))
-        return;
-    for (; table_next(&table, field, 5); count++)
-        check_case(field, table.line);
-    table_close(&table);
-    CU_ASSERT(count > 60);
+                          game_play(game, move, &error) && position_check(&game->now, &error),
+                      "%s: %s", text, error.text);
 }
 
 /* --- repetition ---------------------------------------------------------------------------------
  */
 
 static Game *shuttle_game(Board *board) {
-    char words[] = "S i1=sK e1=sR p8=eK h16=nK a8=wK", fen[TEXT];
     Game *game = game_new(board);
-    Error error = {""};
-    position_text(board, words, fen);
-    check_that(game_start(game, board, NULL, fen, &error), "%s", error.text);
+    start(game, "S sKi1 sRe1 eKp8 nKh16 wKa8");
     return game;
 }
 
@@ -272,7 +45,7 @@ static void shuttle(Game *game, Seat first, unsigned rounds) {
 /* "When a position whose player to move is not in check occurs for the third (or a later) time,
  * that player loses this turn and play goes to his right; if all would lose it, draw." */
 static void repetition_costs_the_turn(void) {
-    Board *board = board_with("-");
+    Board *board = board_new(variant_find("fourrow"));
     Game *game = shuttle_game(board);
     char out[OUTCOME_TEXT];
     Outcome outcome;
@@ -291,7 +64,7 @@ static void repetition_costs_the_turn(void) {
 
 /* "Only the record of the game applies it": a move that is tried on the board passes no turn. */
 static void a_line_of_play_loses_no_turn(void) {
-    Board *board = board_with("-");
+    Board *board = board_new(variant_find("fourrow"));
     Game *game = shuttle_game(board);
     Move last;
     Undo undo;
@@ -320,13 +93,11 @@ static void a_line_of_play_loses_no_turn(void) {
 /* "Two kings left: third occurrence = draw." In check no turn is lost. */
 static void repetition_with_two_kings(void) {
     static const char *const STEPS[] = {"i1i2", "h16h15", "i2i1", "h15h16"};
-    Board *board = board_with("-");
+    Board *board = board_new(variant_find("fourrow"));
     Game *game = game_new(board);
-    char words[] = "S i1=sK e1=sR h16=nK", fen[TEXT], out[OUTCOME_TEXT];
+    char out[OUTCOME_TEXT];
     Outcome outcome;
-    Error error = {""};
-    position_text(board, words, fen);
-    check_that(game_start(game, board, NULL, fen, &error), "%s", error.text);
+    start(game, "S sKi1 sRe1 nKh16");
     for (unsigned ply = 0; ply < 8; ply++) {
         CU_ASSERT(!game_over(game, NULL));
         play(game, STEPS[ply % 4]);
@@ -347,20 +118,18 @@ static void tokens(void) {
     static const struct {
         const char *words, *ply, *token;
     } CASES[] = {
-        {"S i1=sK j8=sP p8=eK k9=eN h16=nK i9=nN a8=wK", "j8k9:e", "j8xNk9:e"},
-        {"S i1=sK j8=sP p8=eK k9=eN h16=nK i9=nN a8=wK", "j8k9", "j8xNk9"},
-        {"S i1=sK o11=sP p8=eK p12=eR h16=nK a8=wK", "o11p12:eq", "o11xRp12:e=Q+"},
-        {"S spoils=e claim=sn i1=sK h16=nK o8=eP o9=eP", "*o9", "*o9"},
+        {"S sKi1 sPj8 eKp8 eNk9 nKh16 nNi9 wKa8", "j8k9:e", "j8xNk9:e"},
+        {"S sKi1 sPj8 eKp8 eNk9 nKh16 nNi9 wKa8", "j8k9", "j8xNk9"},
+        {"S sKi1 sPo11 eKp8 eRp12 nKh16 wKa8", "o11p12:eq", "o11xRp12:e=Q+"},
+        {"S sKi1 nKh16 ePo8 ePo9 keys='spoils':'e','claim':'sn'", "*o9", "*o9"},
     };
-    Board *board = board_with("-");
+    Board *board = board_new(variant_find("fourrow"));
     Game *game = game_new(board);
     for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
-        char words[TEXT], fen[TEXT], token[MOVE_TEXT] = "";
+        char token[MOVE_TEXT] = "";
         Move move = MOVE_NONE, again = MOVE_NONE;
         Error error = {""};
-        snprintf(words, sizeof words, "%s", CASES[i].words);
-        position_text(board, words, fen);
-        check_that(game_start(game, board, NULL, fen, &error) &&
+        check_that(start(game, CASES[i].words) &&
                        move_read(&game->now, CASES[i].ply, strlen(CASES[i].ply), &move, &error),
                    "%s: %s", CASES[i].ply, error.text);
         const size_t length = move_write_pgn4(&game->now, move, token);
@@ -374,12 +143,10 @@ static void tokens(void) {
 static void wrong_tokens(void) {
     static const char *const WRONG[] = {"j8k9:n", "j8k9:s", "j8k9:", "j8k9:x", "j8j9:e",
                                         "j8i9:w", "*k9",    "*",     "*k9x",   "j8k9:eq"};
-    Board *board = board_with("-");
+    Board *board = board_new(variant_find("fourrow"));
     Game *game = game_new(board);
-    char words[] = "S i1=sK j8=sP p8=eK k9=eN h16=nK i9=nN a8=wK", fen[TEXT];
     Error error = {""};
-    position_text(board, words, fen);
-    check_that(game_start(game, board, NULL, fen, &error), "%s", error.text);
+    start(game, "S sKi1 sPj8 eKp8 eNk9 nKh16 nNi9 wKa8");
     for (size_t i = 0; i < sizeof WRONG / sizeof *WRONG; i++) {
         Move move = MOVE_NONE;
         error.text[0] = '\0';
@@ -413,15 +180,12 @@ static void check_record(Board *board, Game *game) {
 
 static void records(void) {
     static const char *const PLIES[] = {"h8h15", "*l3", "*e5", "*a5", "*k3", "a12b12", "i1i2"};
-    char words[] = "S i1=sK h8=sQ p8=eK l11=eB h16=nK e5=nR a5=nB k3=nP l3=nP a12=wK", fen[TEXT];
-    Board *board = board_with("-");
+    Board *board = board_new(variant_find("fourrow"));
     Game *game = shuttle_game(board);
-    Error error = {""};
     shuttle(game, 0, 2);
     shuttle(game, 1, 1);
     check_record(board, game);
-    position_text(board, words, fen);
-    check_that(game_start(game, board, NULL, fen, &error), "%s", error.text);
+    start(game, "S sKi1 sQh8 eKp8 eBl11 nKh16 nRe5 nBa5 nPk3 nPl3 wKa12");
     for (size_t i = 0; i < sizeof PLIES / sizeof *PLIES; i++)
         play(game, PLIES[i]);
     check_record(board, game);
@@ -430,7 +194,6 @@ static void records(void) {
 }
 
 CU_TestInfo TESTS_four_row[] = {
-    {"cases from the rule sheet", cases},
     {"repetition costs the turn", repetition_costs_the_turn},
     {"a line of play loses no turn", a_line_of_play_loses_no_turn},
     {"repetition with two kings", repetition_with_two_kings},

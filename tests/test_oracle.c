@@ -5,7 +5,7 @@
 #include "engine/notation.h"
 #include "tests/oracle.h"
 #include "tests/sketch.h"
-#include "tests/slow_rules.h"
+#include "tests/slow_all.h"
 #include "tests/suites.h"
 #include "tests/table.h"
 
@@ -28,7 +28,7 @@ enum { CASE_ID, CASE_TEAMS, CASE_SKETCH, CASE_PLAYED, CASE_WANTED, CASE_RESULT, 
 typedef struct {
     const Board *board;
     Position pos;
-    SlowGame *slow;
+    void *slow;
 } Both;
 
 static bool fast_find(const Position *pos, const char *text, Move *found) {
@@ -45,9 +45,9 @@ static bool fast_find(const Position *pos, const char *text, Move *found) {
     return false;
 }
 
-static bool slow_find(const SlowGame *game, const char *text) {
+static bool slow_find(const void *game, const char *text) {
     static char moves[SLOW_MAX_MOVES][SLOW_MOVE_TEXT];
-    const int n = slow_moves(game, moves);
+    const int n = SLOW_TEAMS.moves(game, moves);
     for (int i = 0; i < n; i++)
         if (strcmp(moves[i], text) == 0)
             return true;
@@ -66,7 +66,8 @@ static bool play_both(Both *both, const char *id, const char *word) {
     if (!check_that(fast_find(&both->pos, word, &move), "engine, %s: cannot play %s", id, word))
         return false;
     play_commit(&both->pos, move);
-    return check_that(slow_play(both->slow, word), "slow rules, %s: cannot play %s", id, word);
+    return check_that(SLOW_TEAMS.play(both->slow, word), "slow rules, %s: cannot play %s", id,
+                      word);
 }
 
 static bool for_each_word(Both *both, const char *id, char *words, bool played) {
@@ -89,7 +90,7 @@ static void check_end(const Both *both, char *const field[CASE]) {
                "slow rules, %s: %s, not %s", field[CASE_ID], slow_result(both->slow),
                field[CASE_RESULT]);
     fen_write(&both->pos, NULL, fen);
-    slow_fen(both->slow, slow);
+    SLOW_TEAMS.fen(both->slow, slow);
     check_that(strstr(fen, field[CASE_FEN]) != NULL, "engine, %s: %s", field[CASE_ID], fen);
     check_that(strstr(slow, field[CASE_FEN]) != NULL, "slow rules, %s: %s", field[CASE_ID], slow);
 }
@@ -109,14 +110,14 @@ static void check_case(const Board *board, char *const field[CASE]) {
                         fen_read(&both.pos, NULL, board, side, fen, &error),
                     "%s: %s", field[CASE_ID], error.text))
         return;
-    both.slow = slow_new("teams", field[CASE_TEAMS], fen);
+    both.slow = SLOW_TEAMS.start(NULL, field[CASE_TEAMS], fen);
     if (!check_that(both.slow != NULL, "%s: %s", field[CASE_ID], fen))
         return;
     if (for_each_word(&both, field[CASE_ID], field[CASE_PLAYED], true)) {
         for_each_word(&both, field[CASE_ID], field[CASE_WANTED], false);
         check_end(&both, field);
     }
-    slow_free(both.slow);
+    slow_end(both.slow);
 }
 
 static void both_know_the_rules(void) {

@@ -1,16 +1,13 @@
-/* `quadriga play`: its options and its drawing as functions, a whole game through pipes, and
- * people's turns on a terminal of its own. */
+/* `quadriga play`: its options as functions, and whole games through pipes. */
 #define _XOPEN_SOURCE 700
 #include "engine/fen.h"
 #include "engine/notation.h"
 #include "engine/pgn4.h"
 #include "protocol/console_args.h"
-#include "protocol/draw.h"
 #include "protocol/record.h"
 #include "tests/program.h"
 #include "tests/suites.h"
 
-#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -122,167 +119,6 @@ static void bad_options(void) {
         Error error = {""};
         check_that(!read_args(WRONG[i], &args, &error) && error.text[0], "%s", WRONG[i]);
     }
-}
-
-/* --- drawing ------------------------------------------------------------------------------------
- */
-
-static char *draw_of(const char *variant, const char *fen, Seat view, bool colors,
-                     const char *last) {
-    Board *board = board_new(variant_find(variant));
-    Position *pos = malloc(sizeof *pos);
-    Error error;
-    Move move = MOVE_NONE;
-    check_that(fen_read(pos, NULL, board, NULL, fen, &error), "%s", error.text);
-    if (last && check_that(move_read(pos, last, strlen(last), &move, &error), "%s", error.text))
-        play_commit(pos, move);
-    char *text;
-    size_t size;
-    FILE *file = open_memstream(&text, &size);
-    const DrawStyle style = {.up = draw_view(board->variant, view), .colors = colors, .last = move};
-    draw_board(file, pos, &style);
-    fclose(file);
-    free(pos);
-    free(board);
-    return text;
-}
-
-static char *draw(const char *fen, Seat view, bool colors, const char *last) {
-    return draw_of("teams", fen, view, colors, last);
-}
-
-/* The line of a picture, from the top (0). */
-static const char *row_of(const char *text, int row, char out[256]) {
-    while (row-- > 0) {
-        text = strchr(text, '\n');
-        if (!text++)
-            return "";
-    }
-    snprintf(out, 256, "%.*s", (int)strcspn(text, "\n"), text);
-    return out;
-}
-
-/* Every seat sees its own men at the bottom, its king's row lowest, and reads the names of files
- * and ranks along the edges. In the modern array each king has its queen on its left hand. */
-static void views(void) {
-    static const struct {
-        Seat view;
-        const char *bottom, *names;
-    } CASES[] = {
-        {0, "  1           rR rN rB rQ rK rB rN rR",
-         "      a  b  c  d  e  f  g  h  i  j  k  l  m  n"},
-        {1, "  a           bR bN bB bQ bK bB bN bR",
-         "     14 13 12 11 10  9  8  7  6  5  4  3  2  1"},
-        {2, " 14           yR yN yB yQ yK yB yN yR",
-         "      n  m  l  k  j  i  h  g  f  e  d  c  b  a"},
-        {3, "  n           gR gN gB gQ gK gB gN gR",
-         "      1  2  3  4  5  6  7  8  9 10 11 12 13 14"},
-    };
-    char out[256];
-    for (size_t i = 0; i < 4; i++) {
-        char *text = draw("modern", CASES[i].view, false, NULL);
-        check_that(strcmp(row_of(text, 13, out), CASES[i].bottom) == 0, "view %u: %s",
-                   CASES[i].view, out);
-        check_that(strcmp(row_of(text, 14, out), CASES[i].names) == 0, "view %u: %s", CASES[i].view,
-                   out);
-        free(text);
-    }
-}
-
-/* The boards of the other games, from their rule sheets' own pictures: columns under their names,
- * headings as arrows that turn with the board, terrain, and whose men were whose. */
-static void other_boards(void) {
-    static const struct {
-        const char *variant, *fen;
-        Seat view;
-        int row;
-        const char *line;
-    } CASES[] = {
-        {"seasons", "start", SEATS, 0, "  8  gK  gR  gP>  .   .  wP< wR  wK"},
-        {"seasons", "start", SEATS, 2, "  6  gPv gPv  .   .   .   .  wPv wPv"},
-        {"seasons", "start", SEATS, 7, "  1  rK  rR  rP>  .   .  bP< bR  bK"},
-        {"seasons", "start", SEATS, 8, "      a   b   c   d   e   f   g   h"},
-        {"seasons", "start", 1, 7, "  1  rK  rR  rP>  .   .  bP< bR  bK"}, /* Red looks north */
-        {"seasons", "start", 0, 7, "  a  gK  gN  gP>  .   .  rP< rN  rK"}, /* Green looks east */
-        {"seasons", "start", 0, 8, "      8   7   6   5   4   3   2   1"},
-        {"seasons", "start", 3, 7, "  8  wK  wR  wP>  .   .  gP< gR  gK"}, /* White looks south */
-        {"chess4", "start", SEATS, 0, " 12        bR bN bB bQ bK bB bN bR"},
-        {"chess4", "start", SEATS, 6, "  6  yK yP  .  .  .  .  .  .  .  . dP dQ"},
-        {"chess4", "start", 3, 11, "  l        dR dN dB dQ dK dB dN dR"},
-        {"fourrow", "four", SEATS, 7, "  9  wQ wP  .  .  .  .  .  .  .  .  .  .  .  . eP eK"},
-        {"fourrow", "four", 2, 15, " 16              nR nN nB nQ nK nB nN nR"},
-        {"fourrow", "four", 2, 16, "      p  o  n  m  l  k  j  i  h  g  f  e  d  c  b  a"},
-        {"quad", "start", SEATS, 0, " 18   =  =  =  =  ~ bR bN bB bK bQ bB bN bR  ~  =  =  =  ="},
-        {"quad", "start", SEATS, 4, " 14   ~  ~  ~  ~  O  ~  ~  ~  ~  ~  ~  ~  ~  O  ~  ~  ~  ~"},
-        {"quad", "start", SEATS, 9, "  9  wK wP  .  .  ~  .  .  . wX rX  .  .  .  ~  .  . gP gQ"},
-        {"quad", "start", 1, 17, "  a   =  =  =  =  ~ wR wN wB wQ wK wB wN wR  ~  =  =  =  ="},
-        {"ffa",
-         "R-0,1,0,0-0,0,0,0-0,0,0,0-0,0,0,0-0-x,x,x,yK,7,x,x,x/x,x,x,8,x,x,x/x,x,x,8,x,x,x/"
-         "rR,13/14/14/13,gK/14/14/dbN,13/dbK,13/x,x,x,8,x,x,x/x,x,x,8,x,x,x/x,x,x,4,rK,3,x,x,x",
-         SEATS, 10, "  4  -K  .  .  .  .  .  .  .  .  .  .  .  .  ."},
-        {"fourrow",
-         "S-0,0,1,0-0,0,0,0-0,0,0,0-0,0,0,0-0-{'variant':'fourrow','dim':'16x16'}-"
-         "x,x,x,x,8,x,x,x,x/x,x,x,x,8,x,x,x,x/x,x,x,x,8,x,x,x,x/x,x,x,x,8,x,x,x,x/"
-         "wK,15/16/16/15,eK/16/16/16/eB~n,3,sPe,11/x,x,x,x,8,x,x,x,x/"
-         "x,x,x,x,6,sPs~n,ePs~n,x,x,x,x/x,x,x,x,8,x,x,x,x/x,x,x,x,4,sK,3,x,x,x,x",
-         SEATS, 11,
-         "  5  eBn   .    .    .   sP>   .    .    .    .    .    .    .    .    .    .    ."},
-        {"fourrow",
-         "S-0,0,1,0-0,0,0,0-0,0,0,0-0,0,0,0-0-{'variant':'fourrow','dim':'16x16'}-"
-         "x,x,x,x,8,x,x,x,x/x,x,x,x,8,x,x,x,x/x,x,x,x,8,x,x,x,x/x,x,x,x,8,x,x,x,x/"
-         "wK,15/16/16/15,eK/16/16/16/eB~n,3,sPe,11/x,x,x,x,8,x,x,x,x/"
-         "x,x,x,x,6,sPs~n,ePs~n,x,x,x,x/x,x,x,x,8,x,x,x,x/x,x,x,x,4,sK,3,x,x,x,x",
-         SEATS, 13, "  3                       .    .    .    .    .    .   sPvn ePvn"},
-    };
-    char out[256];
-    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
-        char *text = draw_of(CASES[i].variant, CASES[i].fen, CASES[i].view, false, NULL);
-        check_that(strcmp(row_of(text, CASES[i].row, out), CASES[i].line) == 0,
-                   "%s, view %u, row %d: '%s', not '%s'", CASES[i].variant, CASES[i].view,
-                   CASES[i].row, out, CASES[i].line);
-        free(text);
-    }
-    /* in colours the same characters */
-    char *plain = draw_of("seasons", "start", 2, false, NULL),
-         *bright = draw_of("seasons", "start", 2, true, NULL);
-    size_t n = 0;
-    for (const char *p = bright; *p; p++) {
-        if (*p == '\x1b')
-            p = strchr(p, 'm');
-        else
-            bright[n++] = *p;
-    }
-    bright[n] = '\0';
-    CU_ASSERT_STRING_EQUAL(plain, bright);
-    free(plain);
-    free(bright);
-}
-
-static void marks(void) {
-    char out[256];
-    char *text = draw("modern", 0, false, "h2h4");
-    CU_ASSERT_STRING_EQUAL(row_of(text, 10, out), "  4  bR bP  .  .  .  .  .*rP  .  .  .  . gP gR");
-    CU_ASSERT_STRING_EQUAL(row_of(text, 12, out), "  2           rP rP rP rP* . rP rP rP");
-    CU_ASSERT_PTR_NULL(strchr(text, '\x1b'));
-    free(text);
-    text = draw("modern", 2, true, "h2h4");
-    size_t on = 0, off = 0;
-    for (const char *p = text; (p = strstr(p, "\x1b[")); p += 2)
-        if (strncmp(p, DRAW_PLAIN, strlen(DRAW_PLAIN)) == 0)
-            off++;
-        else
-            on++;
-    CU_ASSERT_EQUAL(on, 64 + 2); /* the men and the two cells */
-    CU_ASSERT(off >= 64 && off <= on);
-    CU_ASSERT_EQUAL(strchr(text, '*'), NULL);
-    free(text);
-    /* dead men have no seat's letter, walls are drawn */
-    text =
-        draw("R-0,0,0,0-0,0,0,0-0,0,0,0-0,0,0,0-0-3,3,yK,4,3/3,8,3/3,8,3/14/14/14/X,dbR,11,gK/14/"
-             "14/14/bK,13/3,8,3/3,8,3/3,4,rK,3,3",
-             0, false, NULL);
-    CU_ASSERT_STRING_EQUAL(row_of(text, 6, out), "  8   # -R  .  .  .  .  .  .  .  .  .  .  . gK");
-    free(text);
 }
 
 /* --- records ------------------------------------------------------------------------------------
@@ -570,101 +406,10 @@ static void bad_command_lines(void) {
     free(text);
 }
 
-/* --- on a terminal ------------------------------------------------------------------------------
- */
-
-static void terminal_game(void) {
-    char folder[] = "/tmp/quadriga-test-XXXXXX", path[128], line[256];
-    Program program;
-    if (!check_that(mkdtemp(folder) != NULL, "no temporary folder"))
-        return;
-    snprintf(path, sizeof path, "%s/g.pgn4", folder);
-    snprintf(line, sizeof line, "play --time 30 --hash 1 --save %s", path);
-    if (!check_that(program_start_terminal(&program, line), "no terminal"))
-        return;
-    /* Red is the person's; the board is in colours with Red at the bottom */
-    CU_ASSERT(program_await_part(&program, "\x1b[1;31mrK\x1b[0m"));
-    CU_ASSERT(program_await_part(&program, "\x1b[1;31mRed\x1b[0m to move: "));
-    program_say(&program, "help\n");
-    CU_ASSERT(program_await_part(&program, "  resign     give up"));
-    program_say(&program, "h2h3\n");
-    CU_ASSERT(program_await_part(&program, "Blue thinks: depth "));
-    CU_ASSERT(program_await_part(&program, "Blue\x1b[0m plays "));
-    CU_ASSERT(program_await_part(&program, "Green\x1b[0m plays "));
-    CU_ASSERT(program_await_part(&program, "Red\x1b[0m to move: "));
-    program_say(&program, "undo\n"); /* all four plies */
-    CU_ASSERT(program_await_part(&program, "Red\x1b[0m to move: "));
-    program_say(&program, "fen\n");
-    CU_ASSERT(program_await_part(&program, "R-0,0,0,0-1,1,1,1-1,1,1,1-0,0,0,0-0-x,x,x,yR"));
-    program_say(&program, "h2h4\n");
-    CU_ASSERT(program_await_part(&program, "Green\x1b[0m plays "));
-    CU_ASSERT(program_await_part(&program, "to move: "));
-    program_say(&program, "\x03"); /* Ctrl-C at the prompt */
-    CU_ASSERT_EQUAL(program_wait(&program), 130);
-    char *text = test_read_file(path);
-    check_that(text && strstr(text, "1. h2-h4 .. "), "saved: %s", text ? text : "nothing");
-    free(text);
-    unlink(path);
-    CU_ASSERT_EQUAL(rmdir(folder), 0);
-}
-
-/* Ctrl-C while the engine thinks: no colour is left on, and the line of progress is gone. */
-static void terminal_interrupt(void) {
-    Program program;
-    char *text;
-    if (!check_that(program_start_terminal(&program, "play --seats none --time 60000 --hash 1"),
-                    "no terminal"))
-        return;
-    CU_ASSERT(program_await_part(&program, "Red thinks: depth "));
-    program_say(&program, "\x03");
-    CU_ASSERT_EQUAL(program_end(&program, &text), 130);
-    const char *last = strrchr(text, '\x1b');
-    check_that(!last || strncmp(last, DRAW_PLAIN, strlen(DRAW_PLAIN)) == 0, "%s", text);
-    const size_t length = strlen(text);
-    check_that(length > 2 && text[length - 1] == '\r' && text[length - 2] == ' ', "%s", text);
-    free(text);
-}
-
-/* No colours when they are not wanted; the end of input (Ctrl-D) ends the game. */
-static void terminal_plain(void) {
-    Program program;
-    char *text;
-    if (!check_that(program_start_terminal(&program, "play --color never --hash 1"), "no terminal"))
-        return;
-    CU_ASSERT(program_await_part(&program, "Red to move: "));
-    program_say(&program, "view y\n\x04");
-    CU_ASSERT_EQUAL(program_end(&program, &text), 0);
-    CU_ASSERT_PTR_NOT_NULL(strstr(text, " 14           yR yN yB yQ yK yB yN yR"));
-    CU_ASSERT_PTR_NULL(strchr(text, '\x1b'));
-    free(text);
-}
-
-/* Each game to its end before people's eyes, and the result in words. */
-static void every_game_on_a_terminal(void) {
-    for (size_t i = 0; i < ALL_VARIANT_COUNT; i++) {
-        Program program;
-        char arguments[128], *text;
-        snprintf(arguments, sizeof arguments, "play --seats none --nodes 40 --hash 1 --variant %s",
-                 ALL_VARIANTS[i]->name);
-        if (!check_that(program_start_terminal(&program, arguments), "no terminal"))
-            return;
-        CU_ASSERT_EQUAL(program_end(&program, &text), 0);
-        const char *won = strstr(text, " won ("), *drawn = strstr(text, "The game is a draw ("),
-                   *shared = strstr(text, " share the first place (");
-        const char *end = won ? won : drawn ? drawn : shared;
-        check_that(end && strstr(text, " plays ") < end && !strstr(end, " plays "), "%s:\n%s",
-                   arguments, text);
-        free(text);
-    }
-}
-
 CU_TestInfo TESTS_play[] = {
     {"options", options},
     {"who plays", seats},
     {"options that are refused", bad_options},
-    {"the board from every seat", views},
-    {"the boards of other games", other_boards},
-    {"marks, colours, dead men", marks},
     {"saving", saving},
     {"games through pipes", piped_games},
     {"every game through pipes", every_game_piped},
@@ -673,9 +418,5 @@ CU_TestInfo TESTS_play[] = {
     {"lots", lots},
     {"results in words", results_in_words},
     {"command lines", bad_command_lines},
-    {"a game on a terminal", terminal_game},
-    {"every game on a terminal", every_game_on_a_terminal},
-    {"Ctrl-C while thinking", terminal_interrupt},
-    {"a terminal without colours", terminal_plain},
     CU_TEST_INFO_NULL,
 };

@@ -149,7 +149,7 @@ static Storm judge(const char *line, size_t length) {
     static const char *const COMMANDS[] = {
         "go",     "uci",  "isready", "ucinewgame", "setoption", "position", "stop",
         "wait",   "quit", "debug",   "register",   "d",         "fen",      "moves",
-        "result", "eval", "bench",   "compiler",   "help"};
+        "result", "eval", "bench",   "compiler",   "help",      "alliance", "ponderhit"};
     char copy[STORM_LINE + 1];
     for (size_t i = 0; i < length; i++) {
         const char ch = line[i];

@@ -2,7 +2,7 @@
 #include "tests/fen_noise.h"
 #include "tests/suites.h"
 
-static void much_noise_is_survived(void) { fen_noise(3000000, 12); }
+static void much_noise_is_survived(void) { fen_noise(500000, 12); }
 
 CU_TestInfo TESTS_slow_fen[] = {
     {"much noise is survived", much_noise_is_survived},

@@ -30,7 +30,8 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { CHUNK = 1 << 16, ROOM = PEER_MAX_LINE + 2 + CHUNK, FIRST_FREE = 3, CANNOT_RUN = 127 };
+enum { THEIR_INPUT, THEIR_OUTPUT, THEIR_ERRORS, FIRST_FREE }; /* descriptors of a program */
+enum { CHUNK = 1 << 16, ROOM = PEER_MAX_LINE + 2 + CHUNK, CANNOT_RUN = 127 };
 
 struct Peer {
     pid_t pid;
@@ -105,9 +106,9 @@ static void become(const Pipes *pipes, const PeerCommand *command, const char *p
     sigprocmask(SIG_SETMASK, &none, NULL);
     const int errors =
         open(command->errors ? command->errors : "/dev/null", O_WRONLY | O_CREAT | O_APPEND, 0666);
-    if (errors >= 0 && dup2(errors, STDERR_FILENO) >= 0 && dup2(pipes->in[0], STDIN_FILENO) >= 0 &&
-        dup2(pipes->out[1], STDOUT_FILENO) >= 0 && (!command->dir || chdir(command->dir) == 0)) {
-        if (errors > STDERR_FILENO)
+    if (errors >= 0 && dup2(errors, THEIR_ERRORS) >= 0 && dup2(pipes->in[0], THEIR_INPUT) >= 0 &&
+        dup2(pipes->out[1], THEIR_OUTPUT) >= 0 && (!command->dir || chdir(command->dir) == 0)) {
+        if (errors > THEIR_ERRORS)
             close(errors);
         execv(path, argv);
     }

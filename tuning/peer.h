@@ -60,6 +60,8 @@ bool peer_has_line(Peer *peer);
 /* Closes its input, waits for its end up to the deadline, and then ends it (and what it has started
  * and left behind). Nothing can be written or read any more. */
 void peer_stop(Peer *peer, int64_t deadline);
+/* Sends it a signal, if it still runs. */
+void peer_signal(Peer *peer, int number);
 /* Does it still run? Looks without waiting. */
 bool peer_runs(Peer *peer);
 

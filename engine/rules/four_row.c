@@ -273,7 +273,7 @@ static bool is_quiet_end(const Position *pos) {
  * (or a later) time, that player loses this turn." */
 static bool four_row_loses_turn(const Position *pos) {
     return !pos->now.claiming && seats_alive(pos) > 2 && position_repeats(pos, 2) >= 2 &&
-           !attack_on_king(pos, pos->now.turn) && !is_quiet_end(pos) && !rules_only_kings(pos);
+           !attack_on_king(pos, pos->now.turn) && !is_quiet_end(pos);
 }
 
 static bool four_row_over(const Position *pos, bool has_move, bool in_check, Outcome *out) {
