@@ -147,7 +147,7 @@ static void real_games(void) {
         return;
     }
     closedir(dir);
-    check_that(look_through_all(QUADRIGA_SHARED_GAMES, "--depth 1 --nodes 300 --hash 1", 1) >= 10,
+    check_that(look_through_all(QUADRIGA_SHARED_GAMES, "--depth 1 --nodes 3000 --hash 1", 1) >= 10,
                "fewer than ten games were gone through");
 }
 

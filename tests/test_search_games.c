@@ -198,7 +198,7 @@ static uint32_t captures_of(const Position *root, const Report *report, Seat a, 
 }
 
 static void truces_are_kept(void) {
-    enum { WANTED = 12 };
+    enum { WANTED = 30 };
     for (uint32_t v = 0; v < ALL_VARIANT_COUNT; v++) {
         Desk *desk = desk_new(ALL_VARIANTS[v], "");
         uint32_t without = 0;
@@ -229,10 +229,11 @@ static void truces_are_kept(void) {
 
 /* A handicap loses: the value of the moves chosen falls with it, and all are legal. */
 static void handicaps_cost(void) {
+    enum { HANDICAPPED = 12 };
     for (uint32_t v = 0; v < ALL_VARIANT_COUNT; v++) {
         Desk *desk = desk_new(ALL_VARIANTS[v], "");
         int64_t lost[2] = {0, 0};
-        for (uint32_t done = 0, number = 1; done < 8; number++) {
+        for (uint32_t done = 0, number = 1; done < HANDICAPPED; number++) {
             if (number % 4 == 0 || !random_position(desk, number) || movegen_count(desk->pos) < 4)
                 continue;
             for (uint32_t i = 0; i < 2; i++) {
@@ -251,11 +252,11 @@ static void handicaps_cost(void) {
                 limits.only_count = 1;
                 const int32_t best = full.score;
                 rig_think(desk->rig, desk->pos, &limits, NULL, &full);
-                lost[i] += best - full.score < 1000 ? best - full.score : 1000;
+                lost[i] += best - full.score < 300 ? best - full.score : 300;
             }
             done++;
         }
-        check_that(lost[1] > lost[0] && lost[1] > 8 * 20, "%s: %ld and %ld centipawns lost",
+        check_that(lost[1] > lost[0] && lost[1] > HANDICAPPED * 20, "%s: %ld and %ld centipawns lost",
                    desk->variant->name, (long)lost[0], (long)lost[1]);
         desk_free(desk);
     }
