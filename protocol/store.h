@@ -6,8 +6,8 @@
 
 typedef struct Store Store;
 
-/* Opens the file or makes it. `purpose` (one line, words "name=value") says what the work is. A file
- * that was begun for the same purpose gives its lines back; one of another is refused with the
+/* Opens the file or makes it. `purpose` (one line, words "name=value") says what the work is. A
+ * file that was begun for the same purpose gives its lines back; one of another is refused with the
  * first word that differs, or begun again if `anew`. A file of another kind is never touched. NULL
  * with the reason, also when another process is at it. */
 Store *store_open(const char *path, const char *purpose, bool anew, Error *error);
