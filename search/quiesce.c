@@ -39,12 +39,6 @@ int32_t quiesce(Worker *worker, int32_t alpha, int32_t beta, uint32_t ply, uint3
         worker->seldepth = ply;
     if (pos->now.ended)
         return worker_ended(worker, false, false, ply);
-    /* A side without a living seat may have lost by that; captures would go on and on. */
-    if (!(pos->now.alive & worker->side[us]) || !(pos->now.alive & (SeatMask)~worker->side[us])) {
-        const int32_t ended = worker_ended(worker, true, false, ply);
-        if (ended != VALUE_NONE)
-            return ended;
-    }
     const bool narrows = !worker->limits.full_width;
     if (ply >= MAX_PLY || !play_has_room(pos) || (narrows && deep >= CAPTURES))
         return worker_value(worker, ply);

@@ -93,6 +93,7 @@ static void stuck(Position *pos, bool in_check) {
     }
     position_put_out(pos, us);
     now->quiet_plies = 0;
+    find_end(pos);
 }
 
 static bool over(const Position *pos, bool has_move, bool in_check, Outcome *out_) {
