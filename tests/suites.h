@@ -24,6 +24,7 @@
     SUITE(board_svg)                                                                               \
     SUITE(resume)                                                                                  \
     SUITE(analyse)                                                                                 \
+    SUITE(notes)                                                                                   \
     SUITE(draw)                                                                                    \
     SUITE(terminal)                                                                                \
     SUITE(board)                                                                                   \
