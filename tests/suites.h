@@ -7,6 +7,7 @@
 
 #define FOR_EACH_SUITE(SUITE)                                                                      \
     SUITE(tokens)                                                                                  \
+    SUITE(go)                                                                                      \
     SUITE(options)                                                                                 \
     SUITE(protocol)                                                                                \
     SUITE(robust)                                                                                  \
