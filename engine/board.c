@@ -112,6 +112,15 @@ static bool set_options(Board *board, const char *text, Error *error) {
     return true;
 }
 
+/* The seats that are out already in the array: the second field, "S-0,1,0,1-…". */
+static SeatMask seats_out(const Setup *setup) {
+    SeatMask out = 0;
+    for (Seat s = 0; s < SEATS; s++)
+        if (setup->fen[2 + 2 * s] == '1')
+            out |= seat_bit(s);
+    return out;
+}
+
 Board *board_new(const Variant *variant) { return board_new_with(variant, "", NULL); }
 
 Board *board_new_with(const Variant *variant, const char *options, Error *error) {
@@ -124,6 +133,7 @@ Board *board_new_with(const Variant *variant, const char *options, Error *error)
         free(board);
         return NULL;
     }
+    board->absent = seats_out(board_setup(board));
     mark_rows(board);
     for (Kind k = 0; k < variant->kind_count; k++) {
         const PieceKind *kind = &variant->kinds[k];

@@ -32,6 +32,7 @@ struct Board {
     uint8_t promotion_row; /* as in the variant, unless the rule words say otherwise; so below */
     bool en_passant;       /* a pawn's first step over a cell leaves a right */
     bool kings_walk;       /* the king of a seat that resigned or timed out walks on alone */
+    SeatMask absent;       /* seats that the starting array leaves out: nobody ever plays them */
     SeatMask takeable;     /* whose men may be taken at all; grey ones may be as walls */
     int16_t king_award;    /* points for a king, also one that is left over or stalemated … */
     int16_t mate_award;    /* … and for a mate; -1 = the same */

@@ -73,6 +73,23 @@ static bool is_foreign_rule(const char *key) {
     return false;
 }
 
+/* Says this entry of the site that the game is over? `value` is what stands behind its colon. Where
+ * no king walks on alone, who has resigned, overstepped the time or is stalemated has ended it. */
+static bool ends_game(const Variant *variant, const char *key, const char *value, const char *end) {
+    static const char *const ENDING[] = {"resigned", "flagged", "stalemated"};
+    if (variant->is_described)
+        return false;
+    if (strcmp(key, "gameOver") == 0)
+        return strncmp(value, "''", 2) != 0 && strncmp(value, "null", 4) != 0 &&
+               strncmp(value, "false", 5) != 0;
+    for (size_t i = 0; !variant->kings_walk && i < sizeof ENDING / sizeof *ENDING; i++) {
+        const char *yes = strcmp(key, ENDING[i]) == 0 ? strstr(value, "true") : NULL;
+        if (yes && yes < end)
+            return true;
+    }
+    return false;
+}
+
 static bool keep_entry(Cursor *c, FenExtras *extras, const char *start) {
     const size_t used = strlen(extras->text), length = (size_t)(c->at - start);
     if (used + length + 2 > sizeof extras->text)
@@ -162,7 +179,7 @@ static int read_own(Cursor *c, Position *pos, const char *key) {
 }
 
 static bool read_entry(Cursor *c, Position *pos, Square royal[SEATS], FenExtras *extras,
-                       bool *named) {
+                       const char **over, bool *named) {
     const Variant *variant = pos->board->variant;
     char key[32], dim[16];
     const char *start = c->at;
@@ -188,17 +205,25 @@ static bool read_entry(Cursor *c, Position *pos, Square royal[SEATS], FenExtras 
     if (variant->kings_walk && strcmp(key, "flagged") == 0)
         return read_flags(c, &pos->now.flagged);
     const int own = read_own(c, pos, key);
-    return own ? own > 0 : skip_value(c) && keep_entry(c, extras, start);
+    if (own)
+        return own > 0;
+    const char *value = c->at;
+    if (!skip_value(c) || !keep_entry(c, extras, start))
+        return false;
+    if (ends_game(variant, key, value, c->at))
+        *over = start;
+    return true;
 }
 
-bool fen_read_dictionary(Cursor *c, Position *pos, Square royal[SEATS], FenExtras *extras) {
+bool fen_read_dictionary(Cursor *c, Position *pos, Square royal[SEATS], FenExtras *extras,
+                         const char **over) {
     bool named = false;
     c->field = "dictionary";
     if (!cursor_expect(c, '{'))
         return false;
     const char *start = c->at;
     while (cursor_peek(c) != '}') {
-        if (!read_entry(c, pos, royal, extras, &named))
+        if (!read_entry(c, pos, royal, extras, over, &named))
             return false;
         if (!cursor_take(c, ','))
             break;

@@ -174,7 +174,8 @@ static void put_dead_out(Position *pos, const long dead[SEATS]) {
     }
 }
 
-static bool read_fields(Cursor *c, Position *pos, FenExtras *extras) {
+/* `*over` as for fen_read_dictionary. */
+static bool read_fields(Cursor *c, Position *pos, FenExtras *extras, const char **over) {
     long dead[SEATS], castle[2][SEATS], points[SEATS], half;
     State *now = &pos->now;
     if (!read_turn(c, pos) || !read_four(c, "dead", 0, 1, dead) ||
@@ -187,7 +188,7 @@ static bool read_fields(Cursor *c, Position *pos, FenExtras *extras) {
         return false;
     Square royal[SEATS] = {NOWHERE};
     if ((cursor_peek(c) == '{' || pos->board->variant->is_described) &&
-        !fen_read_dictionary(c, pos, royal, extras))
+        !fen_read_dictionary(c, pos, royal, extras, over))
         return false;
     Seat uncoloured = 0;
     for (Seat s = SEATS; s-- > 0;) {
@@ -213,6 +214,17 @@ static bool read_fields(Cursor *c, Position *pos, FenExtras *extras) {
     return cursor_fail(c, strcmp(c->field, "turn") == 0 ? c->text : c->at, "%s", fault.text);
 }
 
+/* A position that goes on by the rules while its text says that the game is over, since somebody
+ * resigned or both sides agreed: how it ended is not in the position, and to play on would be
+ * another game. */
+static bool check_over(Cursor *c, const Position *pos, const char *over) {
+    Outcome unused;
+    if (!over || play_over(pos, &unused))
+        return true;
+    c->field = "dictionary";
+    return cursor_fail(c, over, "the game is over, it says, but by the rules it goes on");
+}
+
 bool fen_read(Position *pos, FenExtras *extras, const Board *board, const SeatMask *side,
               const char *text, Error *error) {
     char name[16] = "";
@@ -231,12 +243,16 @@ bool fen_read(Position *pos, FenExtras *extras, const Board *board, const SeatMa
     position_clear(fresh, board);
     if (side)
         position_pair(fresh, side);
-    const bool ok = read_fields(&c, fresh, &kept);
+    const char *over = NULL;
+    bool ok = read_fields(&c, fresh, &kept, &over);
     if (ok) {
         if (!fresh->now.ended)
             play_settle(fresh, fresh->now.turn, true); /* a seat that is stuck is never shown */
         fresh->journal_count = 0;
         fresh->now.stuck = 0; /* nobody has moved */
+        ok = check_over(&c, fresh, over);
+    }
+    if (ok) {
         *pos = *fresh;
         if (extras)
             *extras = kept;

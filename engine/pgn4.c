@@ -153,3 +153,10 @@ void pgn4_variation(Pgn4 *record, size_t ply, const char *text, size_t length) {
         record->variations[at] = record->variations[at - 1];
     record->variations[at] = (Pgn4Variation){ply, memory_text(text, length)};
 }
+
+void pgn4_drop_variation(Pgn4 *record, size_t index) {
+    Pgn4Variation *at = &record->variations[index];
+    free(at->text);
+    record->variation_count--;
+    memmove(at, at + 1, (record->variation_count - index) * sizeof *at);
+}

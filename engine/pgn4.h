@@ -78,6 +78,9 @@ bool pgn4_comment_at(Pgn4 *record, size_t number, const char *text);
  * what pgn4_read takes for a variation there: nobody looks. */
 void pgn4_variation(Pgn4 *record, size_t ply, const char *text, size_t length);
 
+/* Removes the variation of that index in `variations`; those behind it move up. */
+void pgn4_drop_variation(Pgn4 *record, size_t index);
+
 /* Sets the tags that the game itself knows: Variant, RuleVariants, StartFen4, Result, Termination,
  * CurrentMove (the number of tokens). What a record of one's own needs before it is written, after
  * the seats' names; the tags of one that was read are better left as they are. Result is "1-0" for

@@ -93,6 +93,8 @@ int32_t eval_side(const EvalTable *table, const Position *pos, const EvalSums *s
     term_points(table, pos, points);
     for (Seat s = 0; s < SEATS; s++) {
         const uint32_t mine = (uint32_t)own >> s & 1u;
+        if (pos->board->absent >> s & 1)
+            continue;
         seats[mine]++;
         sum[mine] += points[s];
         if (pos->now.alive >> s & 1)

@@ -34,8 +34,9 @@ void eval_follow(const EvalTable *table, const Position *pos, const Undo *undo,
                  const EvalSums *before, EvalSums *after);
 
 /* The standing of the seats in `own` against the others (centipawns): twice the mean of their
- * scores less twice the mean of the others', so that two sides of two simply add up. The two sides
- * see opposite values. `sums` are the position's. */
+ * scores less twice the mean of the others', so that two sides of two simply add up. Seats that
+ * have gone out count in the mean, with what they have banked; seats that nobody plays do not. The
+ * two sides see opposite values. `sums` are the position's. */
 int32_t eval_side(const EvalTable *table, const Position *pos, const EvalSums *sums, SeatMask own);
 
 /* Each term for each seat (centipawns), for showing; returns their sums by seat, from which

@@ -62,6 +62,7 @@ static double weight(const Position *pos, const int32_t value[SEATS], Seat seat)
 void prospect_of(const EvalTable *table, const Position *pos, SeatMask playing, Prospect *out) {
     Outcome outcome;
     int32_t term[TERMS][SEATS];
+    playing &= (SeatMask)~state_wanderers(&pos->now);
     *out = (Prospect){.playing = playing, .has_points = pos->board->variant->points_count};
     if (!playing)
         return;

@@ -5,7 +5,8 @@
 enum { PROSPECT_WON = 10000 }; /* centipawns of who has won all there is to win */
 
 typedef struct {
-    SeatMask playing;      /* the seats that the rest is about; for the others all is 0 */
+    SeatMask playing;      /* the seats that the rest is about, of those asked about all but who
+                              has left and whose king walks on; for the others all is 0 */
     int32_t value[SEATS];  /* centipawns by which the seat stands above the mean of those that
                               play; where the game is over its payoff, up to ±PROSPECT_WON */
     int32_t win[SEATS];    /* permille of first place, alone or with a partner who shares it; the

@@ -133,7 +133,7 @@ static bool start_game(const Arguments *words, Board **board, Game **game, Error
     if (!*board)
         return false;
     *game = game_new(*board);
-    return game_start(*game, *board, args.has_side ? args.side : NULL, args.fen, error);
+    return game_args_start(&args, *board, *game, error);
 }
 
 static int judge_position(const Game *game, const RecordRequest *request, Search *search,

@@ -10,6 +10,7 @@
 #include "engine/pgn4.h"
 #include "protocol/files.h"
 #include "protocol/judge_text.h"
+#include "protocol/notes.h"
 #include "protocol/progress.h"
 #include "protocol/store.h"
 
@@ -73,6 +74,25 @@ static size_t pass(Work *work, size_t ply) {
     return ply + 1;
 }
 
+/* Takes back what an earlier analysis has said of the ply. */
+static void forget_ply(Pgn4 *record, size_t ply) {
+    char **comment = &record->plies[ply].comment;
+    if (*comment && notes_remove(*comment) && !**comment) {
+        free(*comment);
+        *comment = NULL;
+    }
+    for (size_t i = record->variation_count; i-- > 0;)
+        if (record->variations[i].ply == ply && notes_is_variation(record->variations[i].text))
+            pgn4_drop_variation(record, i);
+}
+
+static void forget_summaries(Pgn4 *record, size_t from, size_t to) {
+    if (record->preface && notes_remove_summaries(record->preface, from, to) && !*record->preface) {
+        free(record->preface);
+        record->preface = NULL;
+    }
+}
+
 static bool read_work(Work *work, Error *error) {
     const RecordRequest *request = work->request;
     Error why;
@@ -93,8 +113,11 @@ static bool read_work(Work *work, Error *error) {
     work->to = request->to && request->to < game->count ? request->to : game->count;
     work->pos = memory_resize(NULL, sizeof *work->pos);
     *work->pos = game->start;
-    for (size_t ply = 0; (ply = next_choice(work, ply)) < game->count; ply = pass(work, ply))
+    for (size_t ply = 0; (ply = next_choice(work, ply)) < game->count; ply = pass(work, ply)) {
+        forget_ply(work->record, ply);
         work->total++;
+    }
+    forget_summaries(work->record, work->from, work->to);
     write_settings(work);
     return true;
 }
@@ -188,11 +211,16 @@ typedef struct { /* of one seat */
     int64_t loss;
 } Tally;
 
-/* "[Quadriga 0.1.0, depth=3: Red 2 ?! 1 ? 0 ??, 3.1 % lost a move; …]" */
-static void add_summary(Pgn4 *record, const char *settings, const Tally tally[SEATS]) {
+/* "[Quadriga 0.1.0, depth=3 multipv=1: Red 2 ?! 1 ? 0 ??, 3.1 % lost a move; …]", behind the
+ * settings ", plies 3-5" when it speaks of a part; notes.c reads it. */
+static void add_summary(const Work *work, const Tally tally[SEATS]) {
+    Pgn4 *record = work->record;
     const Variant *variant = record->game->now.board->variant;
     char text[1024], name[SEAT_TEXT];
-    int n = snprintf(text, sizeof text, "[Quadriga " QUADRIGA_VERSION ", %s:", settings);
+    int n = snprintf(text, sizeof text, "[Quadriga " QUADRIGA_VERSION ", %s", work->settings);
+    if (work->from > 1 || work->to < record->game->count)
+        n += snprintf(text + n, sizeof text - (size_t)n, ", plies %zu-%zu", work->from, work->to);
+    n += snprintf(text + n, sizeof text - (size_t)n, ":");
     for (Seat s = 0; s < SEATS; s++)
         if (tally[s].moves)
             n += snprintf(text + n, sizeof text - (size_t)n,
@@ -279,7 +307,7 @@ static bool assemble(Work *work, FILE *file, Error *error) {
         free(line);
     }
     if (ok && !file)
-        add_summary(record, work->settings, tally);
+        add_summary(work, tally);
     return ok;
 }
 

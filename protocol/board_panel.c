@@ -26,9 +26,9 @@ static const char *state_words(const Position *pos, Seat seat, bool over) {
     if (!(now->alive >> seat & 1))
         return "out";
     if (now->resigned >> seat & 1)
-        return "resigned, the king walks on";
+        return "resigned; king walks on";
     if (now->flagged >> seat & 1)
-        return "out of time, the king walks on";
+        return "timed out; king walks on";
     if (over)
         return "";
     if (now->turn == seat)

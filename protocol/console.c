@@ -156,8 +156,7 @@ static void settle(Console *console, const ConsoleArgs *args) {
 static bool prepare(Console *console, const Board *board, const ConsoleArgs *args, Error *error) {
     console->game = game_new(board);
     console->spare = game_new(board);
-    if (!game_start(console->game, board, args->game.has_side ? args->game.side : NULL,
-                    args->game.fen, error))
+    if (!game_args_start(&args->game, board, console->game, error))
         return false;
     console->search = search_new(args->hash, error);
     if (!console->search)

@@ -10,6 +10,7 @@
 #include "protocol/tokens.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 enum { ARGUMENT = 1024, MOVES_A_LINE = 10 };
 
@@ -49,7 +50,10 @@ static Effect do_hint(Console *console, Text rest) {
         return AGAIN;
     move_write(pos, thought.best, move);
     thought_text(pos, &thought, THOUGHT_TEXT - 1, text);
-    fprintf(console->screen, "Hint: %s (%s)\n", move, text);
+    if (thought.count)
+        fprintf(console->screen, "Hint: %s (%s)\n", move, text);
+    else /* it had no time for even one depth */
+        fprintf(console->screen, "Hint: %s (a mere guess)\n", move);
     return AGAIN;
 }
 
@@ -128,7 +132,7 @@ static Effect do_help(Console *console, Text rest);
 
 static const struct {
     const char *name, *words, *purpose;
-    Effect (*run)(Console *console, Text rest);
+    Effect (*run)(Console *console, Text rest); /* `rest` is empty unless `words` name something */
 } COMMANDS[] = {
     {"undo", "undo", "take back to your turn before this one", do_undo},
     {"hint", "hint", "what the engine would play", do_hint},
@@ -169,14 +173,25 @@ static Effect try_move(Console *console, Text word) {
     return game_play(console->game, move, &error) ? CHANGED : say(console, error.text);
 }
 
+/* Words behind a command or move that has none: what was meant cannot be known, so it is not done.
+ */
+static Effect refuse_rest(Console *console, Text word, Text rest) {
+    char shown[SHOWN], shown_rest[SHOWN];
+    fprintf(console->screen, "Nothing is done: '%s' behind %s means nothing.\n",
+            text_shown(rest, shown_rest), text_shown(word, shown));
+    return AGAIN;
+}
+
 static Effect run_line(Console *console, Words words) {
     const Text word = words_next(&words);
     if (!word.length)
         return AGAIN;
+    const Text rest = words_rest(words);
     for (size_t i = 0; i < COMMAND_COUNT; i++)
         if (text_is(word, COMMANDS[i].name))
-            return COMMANDS[i].run(console, words_rest(words));
-    return try_move(console, word);
+            return rest.length && !strchr(COMMANDS[i].words, ' ') ? refuse_rest(console, word, rest)
+                                                                  : COMMANDS[i].run(console, rest);
+    return rest.length ? refuse_rest(console, word, rest) : try_move(console, word);
 }
 
 Turn console_turn(Console *console) {

@@ -49,6 +49,12 @@ bool game_args_read(const GameWords *words, GameArgs *out, Error *error) {
     return !out->has_side || variant_pairing(out->variant, words->teams, out->side, error);
 }
 
+bool game_args_start(const GameArgs *args, const Board *board, Game *game, Error *error) {
+    Error why;
+    return game_start(game, board, args->has_side ? args->side : NULL, args->fen, &why) ||
+           error_set(error, "--fen4: %s", why.text);
+}
+
 Seat game_args_seat(const Variant *variant, const char *text) {
     char name[SEAT_TEXT];
     for (Seat s = 0; s < SEATS; s++)

@@ -1,7 +1,7 @@
 /* Which game, rules, pairing and position a command line asks for: the options --variant, --rule,
  * --setup, --teams and --fen4 of several subcommands. */
 #pragma once
-#include "engine/board.h"
+#include "engine/game.h"
 #include "protocol/arguments.h"
 
 typedef struct { /* as given; NULL = not given */
@@ -19,6 +19,10 @@ typedef struct {
 /* Gives the words their meaning. Without a variant it is the game that the FEN4's own dictionary
  * names, else the first of all. *out points into the words. On failure false with what is wrong. */
 bool game_args_read(const GameWords *words, GameArgs *out, Error *error);
+
+/* Starts the game of *args on `board`, which is of its variant and rules and outlives the game. On
+ * failure false with what is wrong with the position, as --fen4's fault. */
+bool game_args_start(const GameArgs *args, const Board *board, Game *game, Error *error);
 
 /* A seat by its letter or its name, or SEATS. */
 Seat game_args_seat(const Variant *variant, const char *text);

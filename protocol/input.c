@@ -80,16 +80,25 @@ static void handle(int number, void (*handler)(int)) {
     sigaction(number, &action, NULL);
 }
 
+/* Who has told us to ignore it (nohup does) wants us to go on when the terminal is gone. */
+static void handle_hangup(void (*handler)(int)) {
+    struct sigaction now;
+    if (sigaction(SIGHUP, NULL, &now) == 0 && now.sa_handler != SIG_IGN)
+        handle(SIGHUP, handler);
+}
+
 void input_catch_signals(Input *input) {
     atomic_store(&signal_pipe, input->wake[1]);
     handle(SIGPIPE, SIG_IGN);
     handle(SIGINT, on_signal);
     handle(SIGTERM, on_signal);
+    handle_hangup(on_signal);
 }
 
 void input_release_signals(void) {
     handle(SIGINT, SIG_DFL);
     handle(SIGTERM, SIG_DFL);
+    handle_hangup(SIG_DFL);
 }
 
 void input_wake(Input *input) {

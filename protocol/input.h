@@ -12,7 +12,7 @@ typedef enum {
     INPUT_TOO_LONG,    /* a line was longer than MAX_LINE and has been skipped */
     INPUT_END,         /* there is no more */
     INPUT_WOKEN,       /* input_wake was called */
-    INPUT_INTERRUPTED, /* SIGINT or SIGTERM came; from now on always */
+    INPUT_INTERRUPTED, /* SIGINT, SIGTERM or SIGHUP came; from now on always */
 } InputEvent;
 
 typedef struct Input Input;
@@ -20,10 +20,10 @@ typedef struct Input Input;
 /* Reads from `fd`, which stays the caller's. NULL when memory or descriptors are gone. */
 Input *input_new(int fd);
 void input_free(Input *input); /* NULL is allowed */
-/* From now on SIGINT and SIGTERM are events of this input, and SIGPIPE is ignored. At most one
- * input of the process can have them. */
+/* From now on SIGINT, SIGTERM and SIGHUP are events of this input (SIGHUP not where it is ignored,
+ * as under nohup), and SIGPIPE is ignored. At most one input of the process can have them. */
 void input_catch_signals(Input *input);
-/* Gives SIGINT and SIGTERM their ordinary effect back (end the program) until the next
+/* Gives the three their ordinary effect back (end the program) until the next
  * input_catch_signals: for work during which nobody looks at events. */
 void input_release_signals(void);
 

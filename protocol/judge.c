@@ -85,8 +85,9 @@ static int32_t share_of(const Position *pos, int32_t score) {
     if (score >= VALUE_WON || score <= -VALUE_WON)
         return score > 0 ? 1000 : 0;
     const uint32_t count = side_list(pos, side);
+    const SeatMask playing = pos->now.alive & (SeatMask)~state_wanderers(&pos->now);
     for (uint32_t i = 0; i < count; i++)
-        left += (side[i] & pos->now.alive) != 0;
+        left += (side[i] & playing) != 0;
     return prospect_of_lead(score, left, count_bits64(side_of(pos, pos->now.turn)));
 }
 

@@ -13,12 +13,12 @@
 
 /* --- d ---------------------------------------------------------------------------------------- */
 
-/* "r: k8 d1 b: a4": each king that is attacked, and by whom. */
+/* "r: k8 d1 b: a4": each king that is in play and attacked, and by whom. */
 static void put_checkers(FILE *file, const Position *pos) {
     bool any = false;
     fputs("Checkers:", file);
     for (Seat s = 0; s < SEATS; s++) {
-        if (!attack_on_king(pos, s))
+        if (!(pos->now.alive >> s & 1) || !attack_on_king(pos, s))
             continue;
         any = true;
         fprintf(file, " %c:", pos->board->variant->seats[s]);

@@ -64,6 +64,8 @@ static void show(Thinker *thinker) {
 static void on_report(void *context, const Report *report) {
     Thinker *thinker = context;
     Thought *thought = thinker->thought;
+    if (report->index != 1)
+        return;
     thought->depth = report->depth;
     thought->score = report->score;
     thought->mate = report->mate;

@@ -15,8 +15,9 @@ typedef struct {
     bool interrupted; /* by a signal; `best` may be used nevertheless */
 } Thought;
 
-/* Thinks about `pos`. `progress` is a terminal to show it on, or NULL; `who` thinks. `input` tells
- * of signals; lines that are typed meanwhile stay unread. */
+/* Thinks about `pos`; of several lines (limits->lines) the best is kept. `progress` is a terminal
+ * to show it on, or NULL; `who` thinks. `input` tells of signals; lines that are typed meanwhile
+ * stay unread. */
 void thinker_run(Search *search, Input *input, const Position *pos, const Limits *limits,
                  FILE *progress, const char *who, Thought *thought);
 

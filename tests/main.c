@@ -80,6 +80,7 @@ int main(int argc, char **argv) {
             fprintf(stderr, "quadriga-tests: no suite '%s' (--list names them)\n", argv[i]);
             return 2;
         }
+    setvbuf(stdout, NULL, _IOLBF, 0); /* so that who is killed has said how far it came */
     if (CU_initialize_registry() != CUE_SUCCESS || CU_register_suites(SUITES) != CUE_SUCCESS) {
         fprintf(stderr, "quadriga-tests: %s\n", CU_get_error_msg());
         return 2;

@@ -93,12 +93,17 @@ bool program_start_terminal(Program *program, const char *arguments) {
 
 /* --- talking ---------------------------------------------------------------------------------- */
 
+static _Noreturn void no_memory(void) {
+    fputs("no memory for what a program says\n", stderr);
+    abort();
+}
+
 static void take_in(Program *program) {
     if (program->room - program->size < 65536) {
         program->room = 2 * program->room + (1 << 17);
         program->text = realloc(program->text, program->room);
         if (!program->text)
-            abort();
+            no_memory();
     }
     const ssize_t got =
         read(program->from, program->text + program->size, program->room - program->size - 1);
@@ -148,6 +153,8 @@ void program_close(Program *program) {
 
 void program_deafen(Program *program) {
     close(program->from);
+    if (program->to == program->from)
+        program->to = -1;
     program->from = -1;
     program->ended = true;
 }
@@ -158,7 +165,7 @@ static const char *take(Program *program, size_t length) {
     free(taken);
     taken = malloc(length + 1);
     if (!taken)
-        abort();
+        no_memory();
     memcpy(taken, program->text, length);
     taken[length] = '\0';
     program->size -= length;
@@ -210,17 +217,34 @@ bool program_await_part(Program *program, const char *part) {
 
 /* --- ending ----------------------------------------------------------------------------------- */
 
+enum { ENDING = 96 };
+static char ending[ENDING] = "nothing has ended";
+
+const char *program_ending(void) { return ending; }
+
+/* The exit status of an end, which is put into words. */
+static int put_ending(int status) {
+    if (WIFEXITED(status)) {
+        snprintf(ending, sizeof ending, "exit status %d", WEXITSTATUS(status));
+        return WEXITSTATUS(status);
+    }
+    snprintf(ending, sizeof ending, "signal %d (%s)", WTERMSIG(status),
+             strsignal(WTERMSIG(status)));
+    return KILLED;
+}
+
 static int exit_status(pid_t pid) {
     int status;
     for (int64_t end = test_now_us() + INT64_C(1000) * PATIENCE_MS; test_now_us() < end;) {
         const pid_t got = waitpid(pid, &status, WNOHANG);
         if (got == pid)
-            return WIFEXITED(status) ? WEXITSTATUS(status) : KILLED;
+            return put_ending(status);
         const struct timespec pause = {0, 1000000};
         nanosleep(&pause, NULL);
     }
     kill(pid, SIGKILL);
     waitpid(pid, &status, 0);
+    snprintf(ending, sizeof ending, "killed, since it did not end within %d s", PATIENCE_MS / 1000);
     return KILLED;
 }
 
@@ -281,7 +305,7 @@ void program_expect(const char *text, const char *part, size_t times) {
     int status;
     char *answer = program_converse("", text, strlen(text), &status);
     check_that(answer && status == 0 && count_of(answer, part) == times,
-               "'%s': status %d, not %zu times '%s' in: %s", text, status, times, part,
+               "'%s': %s, not %zu times '%s' in: %s", text, ending, times, part,
                answer ? answer : "");
     free(answer);
 }

@@ -32,7 +32,7 @@ void program_send(Program *program, const char *bytes, size_t length);
 void program_say(Program *program, const char *text);
 /* No more will be sent. */
 void program_close(Program *program);
-/* Nobody reads any more what it writes. */
+/* Nobody reads any more what it writes; its terminal is closed. */
 void program_deafen(Program *program);
 
 /* The next line without its newline, or NULL when there is none within `ms`; valid until the next
@@ -52,6 +52,10 @@ int program_wait(Program *program);
 /* Closes its input, reads to the end, and returns the exit status or KILLED. `*rest` (may be NULL)
  * becomes all text that was not taken, for free(). */
 int program_end(Program *program, char **rest);
+
+/* How the program that was waited for last has ended, in words: "exit status 66", "signal 11
+ * (Segmentation fault)", "killed, since it did not end within 60 s". For messages. */
+const char *program_ending(void);
 
 /* A whole conversation: sends `text` as all the input; what came back, for free(), and the status.
  */

@@ -19,7 +19,8 @@ typedef enum { IDLE, ENDLESS, PONDERING, PONDERING_ENDLESS, BOUNDED } State;
 
 typedef struct {
     Program program;
-    uint64_t seed;
+    uint64_t seed, first_seed;
+    size_t sent;    /* commands */
     State state;    /* of the last search as far as it is known */
     size_t goes;    /* `go` sent */
     size_t due;     /* answers that may have come by now */
@@ -41,13 +42,15 @@ static void say(Storm *storm, const char *line) {
     }
     snprintf(storm->log + strlen(storm->log), sizeof storm->log - strlen(storm->log), "%.100s | ",
              line);
+    storm->sent++;
     program_say(&storm->program, line);
     program_say(&storm->program, "\n");
 }
 
 static void fail(Storm *storm, const char *what, const char *line) {
     storm->failed = true;
-    check_that(0, "%s: '%.100s' after … %s", what, line ? line : "(nothing)", storm->log);
+    check_that(0, "%s: '%.100s' (command %zu of seed %llu) after … %s", what, line, storm->sent,
+               (unsigned long long)storm->first_seed, storm->log);
 }
 
 /* Is the word one of the list's? */
@@ -82,6 +85,11 @@ static void take_line(Storm *storm, const char *line) {
         fail(storm, "a search talks after its bestmove", line);
 }
 
+/* What it means that there was no line. */
+static const char *silence(const Program *program) {
+    return program->ended ? "it has ended" : "it is silent";
+}
+
 /* Reads up to the line that begins so, which is returned. */
 static const char *read_to(Storm *storm, const char *begin) {
     const char *line;
@@ -92,7 +100,8 @@ static const char *read_to(Storm *storm, const char *begin) {
         if (storm->failed)
             return NULL;
     }
-    fail(storm, "no answer", begin);
+    if (!storm->failed)
+        fail(storm, silence(&storm->program), begin);
     return NULL;
 }
 
@@ -104,7 +113,7 @@ static void synchronise(Storm *storm) {
     while (storm->state != BOUNDED && storm->bests < storm->due && !storm->failed) {
         const char *line = program_line(&storm->program, PATIENCE_MS);
         if (!line)
-            fail(storm, "no bestmove", NULL);
+            fail(storm, silence(&storm->program), "bestmove");
         else
             take_line(storm, line);
     }
@@ -224,7 +233,7 @@ static void send_other(Storm *storm) {
 }
 
 void storm_of_commands(size_t commands, uint64_t seed) {
-    Storm storm = {.seed = seed};
+    Storm storm = {.seed = seed, .first_seed = seed};
     if (!program_begin(&storm.program, ""))
         return;
     for (size_t i = 0; i < commands && !storm.failed; i++) {
@@ -252,7 +261,9 @@ void storm_of_commands(size_t commands, uint64_t seed) {
     program_say(&storm.program, "quit\n");
     char *rest;
     const int status = program_end(&storm.program, &rest);
-    check_that(status == 0 && !strstr(rest, "bestmove"), "status %d, then: %.200s", status, rest);
+    check_that(status == 0 && !strstr(rest, "bestmove"),
+               "seed %llu: %s, then: %.200s\n    after … %s", (unsigned long long)seed,
+               program_ending(), rest, storm.log);
     free(rest);
     free(storm.moves);
     free(storm.wanted);
@@ -288,19 +299,21 @@ void storm_of_stops(size_t pairs) {
             program_say(&program, "stop\n");
         }
         for (; bests < sent; bests++)
-            if (!check_that(program_await(&program, "bestmove ", NULL) != NULL,
-                            "no bestmove after %zu", bests)) {
+            if (!program_await(&program, "bestmove ", NULL)) {
+                const char *how = silence(&program);
                 program_end(&program, NULL);
+                check_that(0, "no bestmove after %zu: %s, %s", bests, how, program_ending());
                 return;
             }
         program_say(&program, "isready\n");
         const char *line = program_line(&program, PATIENCE_MS);
-        if (!check_that(line && strcmp(line, "readyok") == 0, "after bestmove: %s",
-                        line ? line : "-"))
+        if (!check_that(line && strcmp(line, "readyok") == 0, "after bestmove %zu: %s", bests,
+                        line ? line : silence(&program)))
             break;
     }
     program_say(&program, "quit\n");
-    CU_ASSERT_EQUAL(program_end(&program, NULL), 0);
+    const int status = program_end(&program, NULL);
+    check_that(status == 0, "after %zu searches and quit: %s", sent, program_ending());
 }
 
 void storm_of_quits(size_t programs) {
@@ -311,7 +324,8 @@ void storm_of_quits(size_t programs) {
         char *answer = program_converse("", text, strlen(text), &status);
         const bool ok = answer && status == 0 && count_of(answer, "bestmove ") == 1 &&
                         count_of(answer, "readyok") == 0;
-        check_that(ok, "%s: status %d, %.300s", text, status, answer ? answer : "");
+        check_that(ok, "program %zu, %s: %s, %.300s", i, text, program_ending(),
+                   answer ? answer : "");
         free(answer);
         if (!ok)
             return;

@@ -7,6 +7,7 @@
 
 #define FOR_EACH_SUITE(SUITE)                                                                      \
     SUITE(tokens)                                                                                  \
+    SUITE(go)                                                                                      \
     SUITE(options)                                                                                 \
     SUITE(protocol)                                                                                \
     SUITE(robust)                                                                                  \
@@ -24,6 +25,7 @@
     SUITE(board_svg)                                                                               \
     SUITE(resume)                                                                                  \
     SUITE(analyse)                                                                                 \
+    SUITE(notes)                                                                                   \
     SUITE(draw)                                                                                    \
     SUITE(terminal)                                                                                \
     SUITE(board)                                                                                   \

@@ -355,7 +355,7 @@ static void faults(void) {
         {"analyse a --fen4 modern", 2, "exclude each other"},
         {"analyse --fen4 modern --from 2", 2, "--from is nothing for a position"},
         {"analyse --fen4 modern --out x", 2, "--out is nothing for a position"},
-        {"analyse --fen4 nonsense", 2, "turn"},
+        {"analyse --fen4 nonsense", 2, "--fen4: turn"},
         {"analyse /nowhere/a.pgn4", 1, "cannot read /nowhere/a.pgn4"},
         {"analyse --help", 0, "usage: quadriga analyse FILE.pgn4"},
     };

@@ -271,6 +271,32 @@ static void lights_and_arrows(void) {
     free(board);
 }
 
+/* What is said of a seat below its name fits into the panel (about 6.5 units a character). */
+static void words_of_seats(void) {
+    static const char *const STATES[] = {"resigned", "flagged"};
+    for (size_t i = 0; i < 2; i++) {
+        char fen[512];
+        Board *board;
+        snprintf(fen, sizeof fen,
+                 "B-0,0,1,0-0,0,0,0-0,0,0,0-0,0,0,0-0-{'%s':(true,false,false,false)}-"
+                 "x,x,x,8,x,x,x/x,x,x,8,x,x,x/x,x,x,8,x,x,x/14/14/14/14/1,bR,5,gK,6/bK,13/14/14/"
+                 "x,x,x,8,x,x,x/x,x,x,8,x,x,x/x,x,x,2,rK,5,x,x,x",
+                 STATES[i]);
+        Position *pos = position_of("ffa", fen, &board);
+        char *text = picture_of(pos, NULL, &(BoardPicture){.up = DIR_N});
+        size_t said = 0;
+        for (const char *at = text; (at = strstr(at, " font-size=\"13\"")); at++, said++) {
+            const char *words = strchr(at, '>') + 1;
+            check_that(strcspn(words, "<") <= 24, "too long: %.40s", words);
+        }
+        CU_ASSERT_EQUAL(said, 4); /* whose king walks, who moves, who is out, who is in check */
+        CU_ASSERT_PTR_NOT_NULL(strstr(text, "king walks on<"));
+        free(text);
+        free(pos);
+        free(board);
+    }
+}
+
 static void escaping(void) {
     char *text;
     size_t size;
@@ -412,6 +438,7 @@ CU_TestInfo TESTS_board_svg[] = {
     {"grey men, faded men, walls", dead_and_walls},
     {"terrain", terrain},
     {"last move, arrows, check", lights_and_arrows},
+    {"words of seats", words_of_seats},
     {"escaping, shapes", escaping},
     {"the checker itself", checker},
     {"the command", command},

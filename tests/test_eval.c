@@ -2,7 +2,7 @@
  * its terms. */
 #include "engine/fen.h"
 #include "engine/movegen.h"
-#include "eval/eval.h"
+#include "eval/prospect.h"
 #include "tests/suites.h"
 
 #include <stdio.h>
@@ -166,8 +166,72 @@ static void what_is_good_scores_well(void) {
     CU_ASSERT(danger[1] < danger[0]);
 }
 
+/* With fewer players the mean is that of those who play: what is a pawn more for one is the same
+ * for him and against him, and a mirrored board is worth nothing but the move. */
+static void absent_seats_do_not_count(void) {
+    static const struct {
+        const char *options;
+        SeatMask playing;
+    } CASES[] = {{"Players=2", 5}, {"Players=3", 7}, {"Players=4", 15}};
+    const Variant *variant = variant_find("fourrow");
+    /* ORDER seats: s e n w */
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+        Rig rig = {board_new_with(variant, CASES[i].options, NULL), NULL, malloc(sizeof(Position))};
+        CU_ASSERT_PTR_NOT_NULL_FATAL(rig.board);
+        rig.table = eval_table_new(rig.board);
+        CU_ASSERT_FATAL(
+            fen_read(rig.pos, NULL, rig.board, NULL, board_setup(rig.board)->fen, NULL));
+        CU_ASSERT_EQUAL(rig.pos->now.alive, CASES[i].playing);
+        uint64_t seed = i;
+        for (int ply = 0; ply < 60; ply++) {
+            Move moves[MAX_MOVES];
+            int32_t term[TERMS][SEATS], others = 0;
+            const size_t n = movegen_legal(rig.pos, moves);
+            if (n == 0 || rig.pos->now.ended)
+                break;
+            EvalSums sums;
+            eval_sums(rig.table, rig.pos, &sums);
+            const Score total = eval_terms(rig.table, rig.pos, term);
+            const Seat us = rig.pos->now.turn;
+            for (Seat s = 0; s < SEATS; s++)
+                others += s != us ? total.of[s] : 0; /* 0 for who is not there */
+            const int32_t opponents = (int32_t)i + 1;
+            CU_ASSERT_EQUAL(eval_side(rig.table, rig.pos, &sums, seat_bit(us)),
+                            2 * total.of[us] - 2 * others / opponents);
+            play_commit(rig.pos, moves[test_random(&seed) % n]);
+        }
+        rig_free(&rig);
+    }
+}
+
+/* Who has left has no prospect, though the king walks on; the others share all of it. */
+static void who_walks_has_no_prospect(void) {
+    static const char *const WAYS[] = {"resigned", "flagged"};
+    for (size_t i = 0; i < 2; i++) {
+        char fen[512];
+        Rig rig = {board_new(variant_find("ffa")), NULL, malloc(sizeof(Position))};
+        rig.table = eval_table_new(rig.board);
+        snprintf(fen, sizeof fen,
+                 "B-0,0,0,0-0,0,0,0-0,0,0,0-9,0,0,0-0-{'%s':(true,false,false,false)}-"
+                 "x,x,x,3,yK,2,yP,1,x,x,x/x,x,x,8,x,x,x/x,x,x,8,x,x,x/14/14/14/13,gK/bK,12,gR/14/"
+                 "14/3,bR,10/x,x,x,8,x,x,x/x,x,x,8,x,x,x/x,x,x,4,rK,3,x,x,x",
+                 WAYS[i]);
+        Error error = {""};
+        check_that(fen_read(rig.pos, NULL, rig.board, NULL, fen, &error), "%s", error.text);
+        Prospect prospect;
+        prospect_of(rig.table, rig.pos, rig.pos->now.alive, &prospect);
+        CU_ASSERT_EQUAL(prospect.playing, 14);
+        CU_ASSERT(!prospect.win[0] && !prospect.value[0] && !prospect.points[0]);
+        CU_ASSERT_EQUAL(prospect.win[1] + prospect.win[2] + prospect.win[3], 1000);
+        CU_ASSERT(abs(prospect.value[1] + prospect.value[2] + prospect.value[3]) < SEATS);
+        rig_free(&rig);
+    }
+}
+
 CU_TestInfo TESTS_eval[] = {{"sums follow every move", sums_follow_every_move},
                             {"sides are opposite, terms add up", sides_are_opposite},
                             {"a turned board turns the scores", turned_board_turns_scores},
                             {"what is good scores well", what_is_good_scores_well},
+                            {"absent seats do not count", absent_seats_do_not_count},
+                            {"who walks has no prospect", who_walks_has_no_prospect},
                             CU_TEST_INFO_NULL};

@@ -5,9 +5,11 @@
 #include "engine/pgn4.h"
 #include "protocol/console_args.h"
 #include "protocol/record.h"
+#include "tests/errand.h"
 #include "tests/program.h"
 #include "tests/suites.h"
 
+#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -267,6 +269,72 @@ static void piped_people(void) {
     free(text);
 }
 
+/* What stands behind a command or move that takes nothing is not dropped in silence. */
+static void surplus_words(void) {
+    static const struct {
+        const char *typed, *says;
+    } CASES[] = {
+        {"resign now\n", "Nothing is done: 'now' behind resign means nothing.\nRed to move: "},
+        {"QUIT 1\n", "'1' behind QUIT means nothing.\nRed to move: "},
+        {"undo all of it\n", "'all of it' behind undo means nothing.\n"},
+        {"help view\n", "'view' behind help means nothing.\n"},
+        {"h2h3 b7c7\n", "'b7c7' behind h2h3 means nothing.\nRed to move: "},
+        {"view y g\n", "View of which seat?"},
+    };
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+        int status;
+        char *text = program_converse("play --seats all --depth 1", CASES[i].typed,
+                                      strlen(CASES[i].typed), &status);
+        check_that(status == 0 && text && strstr(text, CASES[i].says), "%s: status %d, %s",
+                   CASES[i].typed, status, text ? text : "");
+        free(text);
+    }
+}
+
+/* With no time for one depth there is a move, but nothing to say of it. */
+static void hint_without_depth(void) {
+    int status;
+    char *text = program_converse("play --seats all --nodes 1", "hint\n", 5, &status);
+    check_that(status == 0 && text && strstr(text, "Hint: ") && !strstr(text, "depth 0"), "%s",
+               text ? text : "");
+    free(text);
+}
+
+/* However it is broken off, what --save is for is saved. */
+static void signals(void) {
+    static const int NUMBERS[] = {SIGINT, SIGTERM, SIGHUP};
+    for (size_t i = 0; i < sizeof NUMBERS / sizeof *NUMBERS; i++) {
+        char folder[FOLDER], line[ERRAND];
+        Program program;
+        if (!folder_make(folder))
+            return;
+        snprintf(line, sizeof line, "play --seats all --save %s/g.pgn4", folder);
+        if (!program_begin(&program, line))
+            return;
+        program_say(&program, "h2h3\n");
+        CU_ASSERT(program_await_part(&program, "Blue to move: "));
+        program_signal(&program, NUMBERS[i]);
+        CU_ASSERT_EQUAL(program_wait(&program), 130);
+        char *text = folder_text(folder, "g.pgn4");
+        check_that(text && strstr(text, "\n1. h2-h3"), "signal %d, saved: %s", NUMBERS[i],
+                   text ? text : "nothing");
+        free(text);
+        folder_remove(folder, (const char *const[]){"g.pgn4", NULL});
+    }
+    /* who has SIGHUP ignored goes on, as under nohup */
+    Program program;
+    signal(SIGHUP, SIG_IGN);
+    const bool begun = program_begin(&program, "play --seats all");
+    signal(SIGHUP, SIG_DFL);
+    if (!begun)
+        return;
+    CU_ASSERT(program_await_part(&program, "Red to move: "));
+    program_signal(&program, SIGHUP);
+    program_say(&program, "h2h3\n");
+    CU_ASSERT(program_await_part(&program, "Blue to move: "));
+    CU_ASSERT_EQUAL(program_end(&program, NULL), 0);
+}
+
 static void results_in_words(void) {
     static const struct {
         const char *arguments, *typed, *words;
@@ -395,6 +463,8 @@ static void bad_command_lines(void) {
         const int status = program_end(&program, &text);
         check_that(status == 2 && strncmp(text, "quadriga play: ", 15) == 0, "%s: %d, %s", WRONG[i],
                    status, text);
+        check_that(!strstr(WRONG[i], "--fen4") || strstr(text, "--fen4: "), "%s: %s", WRONG[i],
+                   text);
         free(text);
     }
     Program program;
@@ -416,6 +486,9 @@ CU_TestInfo TESTS_play[] = {
     {"people through pipes", piped_people},
     {"people in other games", people_in_other_games},
     {"lots", lots},
+    {"surplus words", surplus_words},
+    {"a hint without depth", hint_without_depth},
+    {"signals", signals},
     {"results in words", results_in_words},
     {"command lines", bad_command_lines},
     CU_TEST_INFO_NULL,

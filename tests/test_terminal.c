@@ -1,6 +1,7 @@
 /* `quadriga play` on a terminal of its own: people's turns, colours, Ctrl-C. */
 #define _XOPEN_SOURCE 700
 #include "protocol/draw.h"
+#include "tests/errand.h"
 #include "tests/program.h"
 #include "tests/suites.h"
 
@@ -61,6 +62,36 @@ static void terminal_interrupt(void) {
     free(text);
 }
 
+/* Saves where it was told to when the terminal goes away, at the prompt or while the engine thinks.
+ */
+static void terminal_closed(void) {
+    static const struct {
+        const char *options, *shown;
+    } CASES[] = {{"--seats rb", "Blue\x1b[0m to move: "},
+                 {"--seats r --time 60000", "Blue thinks: depth "}};
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+        char folder[FOLDER], line[ERRAND];
+        Program program;
+        if (!folder_make(folder))
+            return;
+        snprintf(line, sizeof line, "play --hash 1 %s --save %s/g.pgn4", CASES[i].options, folder);
+        if (!check_that(program_start_terminal(&program, line), "no terminal"))
+            return;
+        CU_ASSERT(program_await_part(&program, "to move: "));
+        program_say(&program, "h2h3\n");
+        CU_ASSERT(program_await_part(&program, CASES[i].shown));
+        program_deafen(&program);
+        const int status = program_wait(&program);
+        /* whether the signal or the failing output is noticed first is a matter of luck */
+        check_that(status == 130 || status == 1, "%s: status %d", CASES[i].options, status);
+        char *text = folder_text(folder, "g.pgn4");
+        check_that(text && strstr(text, "\n1. h2-h3"), "%s: saved: %s", CASES[i].options,
+                   text ? text : "nothing");
+        free(text);
+        folder_remove(folder, (const char *const[]){"g.pgn4", NULL});
+    }
+}
+
 /* No colours when they are not wanted; the end of input (Ctrl-D) ends the game. */
 static void terminal_plain(void) {
     Program program;
@@ -98,6 +129,7 @@ CU_TestInfo TESTS_terminal[] = {
     {"a game on a terminal", terminal_game},
     {"every game on a terminal", every_game_on_a_terminal},
     {"Ctrl-C while thinking", terminal_interrupt},
+    {"a terminal that is closed", terminal_closed},
     {"a terminal without colours", terminal_plain},
     CU_TEST_INFO_NULL,
 };

@@ -1,12 +1,14 @@
 /* The searching thread: started, stopped and waited for, it answers once and in time. */
 #include "engine/fen.h"
 #include "engine/movegen.h"
+#include "protocol/thinker.h"
 #include "search/limits.h"
 #include "search/search.h"
 #include "tests/suites.h"
 
 #include <stdatomic.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 typedef struct {
     atomic_int done;
@@ -92,7 +94,31 @@ static void movetime_is_kept(void) {
     free(board);
 }
 
+/* Where several lines are found, what is shown to people is the best one's. */
+static void thought_is_of_the_best_line(void) {
+    Error error;
+    Board *board = board_new(ALL_VARIANTS[0]);
+    Position *pos = malloc(sizeof *pos);
+    fen_read(pos, NULL, board, NULL, board->variant->setups[0].fen, NULL);
+    Search *search = search_new(1, &error);
+    Input *input = input_new(STDIN_FILENO);
+    CU_ASSERT_FATAL(search != NULL && input != NULL);
+    for (uint32_t depth = 1; depth <= 3; depth++) {
+        const Limits limits = {.depth = depth, .movetime = -1, .remaining = -1, .lines = 3};
+        Thought thought;
+        thinker_run(search, input, pos, &limits, NULL, "", &thought);
+        CU_ASSERT(movegen_is_legal(pos, thought.best));
+        CU_ASSERT(thought.count > 0 && thought.line[0] == thought.best);
+        CU_ASSERT_EQUAL(thought.depth, depth);
+    }
+    input_free(input);
+    search_free(search);
+    free(pos);
+    free(board);
+}
+
 CU_TestInfo TESTS_thinking[] = {{"one answer to go and stop", stop_is_answered_once},
                                 {"infinite waits for stop", infinite_waits_for_stop},
                                 {"movetime is kept", movetime_is_kept},
+                                {"a thought is of the best line", thought_is_of_the_best_line},
                                 CU_TEST_INFO_NULL};
