@@ -238,9 +238,8 @@ Move iterate(Worker *worker, const Listener *listener, Report *last) {
     if (moves == 0)
         return MOVE_NONE;
     for (uint32_t depth = 1; depth <= worker->budget.depth; depth++)
-        if (leaves_out(worker, depth))
-            continue;
-        else if (!deepen(worker, depth) || is_settled(worker, depth, moves))
+        if (!leaves_out(worker, depth) &&
+            (!deepen(worker, depth) || is_settled(worker, depth, moves)))
             break;
     fill(worker, last, handicap_choose(worker), BOUND_EXACT);
     return last->pv[0];

@@ -6,8 +6,6 @@
  * be read and written without a lock. */
 #include "search/pool.h"
 
-#include "search/handicap.h"
-
 #include <stdlib.h>
 #include <string.h>
 
@@ -278,7 +276,8 @@ static Worker *elect(const Pool *pool) {
     return best;
 }
 
-/* Where one line at a given depth was asked for, or several, it is the first worker's. */
+/* A depth that was asked for is the first worker's alone, and several lines are to be of one mind.
+ */
 static bool may_vote(const Limits *limits) {
     return limits->lines <= 1 && !limits->depth && !limits->full_width;
 }
