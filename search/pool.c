@@ -6,6 +6,7 @@
  * be read and written without a lock. */
 #include "search/pool.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -170,6 +171,7 @@ void pool_free(Pool *pool) {
 
 bool pool_resize(Pool *pool, uint32_t workers, Error *error) {
     const uint32_t before = pool->count;
+    assert(workers >= 1 && workers <= MAX_THREADS);
     if (workers < before)
         shrink(pool, workers);
     while (pool->count < workers)
@@ -202,6 +204,8 @@ void pool_clear(Pool *pool, Table *tt) {
 static void help(Pool *pool, uint32_t number) {
     Report unheard;
     Worker *worker = pool->crew[number];
+    if (atomic_load(&pool->orders->stop)) /* where there are few processors its turn comes late */
+        return;
     worker_start(worker, &pool->root, pool->eval, pool->tt, &pool->limits, pool->orders);
     worker->number = number;
     iterate(worker, NULL, &unheard);
@@ -228,8 +232,10 @@ void pool_prepare(Pool *pool, const Position *root, const EvalTable *eval, Table
         pool->limits.depth = pool->limits.mate = 0;
         pool->limits.movetime = pool->limits.remaining = -1;
     }
-    for (uint32_t i = 1; i < pool->searching; i++)
+    for (uint32_t i = 1; i < pool->searching; i++) {
         atomic_store_explicit(&pool->crew[i]->nodes, 0, memory_order_relaxed);
+        pool->crew[i]->lines[0].depth = 0; /* it has no say before it has searched */
+    }
     Worker *first = pool->crew[0];
     worker_start(first, root, eval, tt, limits, orders);
     first->crew = pool->crew;
