@@ -2,7 +2,7 @@
  * the rest of the line. Each answers at once unless its text says otherwise. */
 #include "protocol/commands.h"
 
-#include "bench/bench.h"
+#include "protocol/benchmark.h"
 #include "protocol/genfens.h"
 #include "protocol/settings.h"
 #include "protocol/setup.h"
@@ -128,39 +128,6 @@ static void serve_moves(Session *session, Words words) { show_only(session, word
 static void serve_result(Session *session, Words words) { show_only(session, words, show_result); }
 static void serve_eval(Session *session, Words words) { show_only(session, words, show_eval); }
 
-/* --- bench ------------------------------------------------------------------------------------ */
-
-static void on_bench_position(void *context, uint32_t number, uint32_t count, const char *fen) {
-    output_line(context, "Position: %" PRIu32 "/%" PRIu32 " (%s)", number, count, fen);
-}
-
-static void serve_bench(Session *session, Words words) {
-    char shown[SHOWN];
-    int64_t depth = BENCH_DEPTH;
-    const Text word = words_next(&words);
-    if (word.length && !text_number(word, 1, MAX_PLY - 1, &depth)) {
-        session_error(session, "E_ARG", "bench: '%s' is no depth from 1 to %d",
-                      text_shown(word, shown), MAX_PLY - 1);
-        return;
-    }
-    if (session_is_searching(session)) {
-        session_error(session, "E_STATE", "bench: a search is running");
-        return;
-    }
-    input_release_signals();
-    const BenchTotal total =
-        bench_run((uint32_t)depth, BENCH_HASH, on_bench_position, session->out);
-    input_catch_signals(session->input);
-    if (!total.nodes) {
-        session_error(session, "E_MEM", "bench: no memory for a table of %d MiB", (int)BENCH_HASH);
-        return;
-    }
-    output_begin(session->out);
-    fprintf(session->out->file, "Nodes searched  : %" PRIu64 "\nNodes/second    : %" PRIu64 "\n",
-            total.nodes, total.nodes * 1000 / (uint64_t)(total.ms > 0 ? total.ms : 1));
-    output_end(session->out);
-}
-
 /* --- about the program -------------------------------------------------------------------------
  */
 
@@ -232,7 +199,7 @@ static const Command COMMANDS[] = {
     {"moves", "", "the legal moves and their number", serve_moves},
     {"result", "", "the result of a finished game, or none", serve_result},
     {"eval", "", "the evaluation, term by term and seat by seat", serve_eval},
-    {"bench", "[depth]", "search fixed positions: node count and speed", serve_bench},
+    {"bench", BENCHMARK_WORDS, BENCHMARK_PURPOSE, benchmark_serve},
     {"genfens", GENFENS_WORDS, GENFENS_PURPOSE, genfens_serve},
     {"compiler", "", "what the program was built with", serve_compiler},
     {"help", "", "this list", serve_help},

@@ -62,6 +62,17 @@ static bool apply_clear_hash(void *context, const OptionValue *value, const char
     return true;
 }
 
+static bool apply_threads(void *context, const OptionValue *value, const char **code,
+                          Error *error) {
+    Search *search = ((Session *)context)->search;
+    Error reason;
+    if (search_set_threads(search, (uint32_t)value->number, &reason))
+        return true;
+    *code = "E_MEM";
+    return error_set(error, "Threads: %.150s; the old number of %" PRIu32 " stays", reason.text,
+                     search_threads(search));
+}
+
 static bool apply_log(void *context, const OptionValue *value, const char **code, Error *error) {
     *code = "E_FILE";
     return output_open_log(((Session *)context)->out, value->value, error);
@@ -105,6 +116,8 @@ static const Option BEFORE_RULES[] = {
     {.name = "Hash", .type = OPTION_SPIN, .initial = HASH_DEFAULT, .low = 1, .high = HASH_MAX,
      .while_idle = true, .apply = apply_hash},
     {.name = "Clear Hash", .type = OPTION_BUTTON, .while_idle = true, .apply = apply_clear_hash},
+    {.name = "Threads", .type = OPTION_SPIN, .initial = 1, .low = 1, .high = MAX_THREADS,
+     .while_idle = true, .apply = apply_threads},
     {.name = "Ponder", .type = OPTION_CHECK, .apply = apply_flag, PLACE(ponder)},
     {.name = "MultiPV", .type = OPTION_SPIN, .initial = 1, .low = 1, .high = MAX_LINES,
      .apply = apply_number, PLACE(lines)},

@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { WINDOW_DEPTH = 4, WINDOW = 30 };
+enum { WINDOW_DEPTH = 4, WINDOW = 30, SKIP_MOST = 4 };
 
 /* Plays a line as far as there is room; returns how many moves that are. */
 static uint32_t walk(Position *pos, const Move *line, uint32_t count, Undo undo[MAX_PLY]) {
@@ -63,7 +63,7 @@ static void fill(Worker *worker, Report *report, uint32_t index, Bound bound) {
                        .index = index + 1,
                        .score = line->score,
                        .bound = bound,
-                       .nodes = worker->nodes,
+                       .nodes = worker_nodes(worker),
                        .ms = budget_spent(&worker->budget),
                        .hashfull = tt_hashfull(worker->tt),
                        .pv = line->line.move,
@@ -89,13 +89,13 @@ static void tell_bound(Worker *worker, int32_t value, Bound bound) {
 
 /* What the search of the line in work has found takes its place, and the old line there the place
  * of the one that began so, or of the last. */
-static void keep(Worker *worker, uint32_t depth, int32_t score) {
+static void keep(Worker *worker, uint32_t depth, int32_t score, Bound bound) {
     RootLine *lines = worker->lines;
     uint32_t k = worker->line;
     while (k + 1 < worker->line_count && lines[k].line.move[0] != worker->pv[0].move[0])
         k++;
     memmove(&lines[worker->line + 1], &lines[worker->line], (k - worker->line) * sizeof *lines);
-    lines[worker->line] = (RootLine){worker->pv[0], score, depth};
+    lines[worker->line] = (RootLine){worker->pv[0], score, depth, bound};
 }
 
 /* Moves the line in work up to where its score belongs; returns its new place. */
@@ -128,16 +128,17 @@ static bool deepen_line(Worker *worker, uint32_t depth) {
             if (single) {
                 worker->lines[0].score = value;
                 worker->lines[0].depth = depth;
+                worker->lines[0].bound = BOUND_UPPER;
                 tell_bound(worker, value, BOUND_UPPER);
             }
             alpha = width > 1000 ? -VALUE_INFINITE : alpha - width;
         } else if (value >= beta) {
-            keep(worker, depth, value);
+            keep(worker, depth, value, BOUND_LOWER);
             if (single)
                 tell_bound(worker, value, BOUND_LOWER);
             beta = width > 1000 ? VALUE_INFINITE : beta + width;
         } else {
-            keep(worker, depth, value);
+            keep(worker, depth, value, BOUND_EXACT);
             return true;
         }
     }
@@ -148,7 +149,7 @@ static bool deepen(Worker *worker, uint32_t depth) {
     for (worker->line = 0; worker->line < worker->line_count; worker->line++) {
         if (!deepen_line(worker, depth)) {
             if (worker->line == 0 && worker->pv[0].count > 0) {
-                keep(worker, depth, worker->root_value);
+                keep(worker, depth, worker->root_value, BOUND_LOWER);
                 tell(worker, 0, BOUND_LOWER);
             }
             return false;
@@ -212,6 +213,24 @@ static bool is_settled(Worker *worker, uint32_t depth, uint32_t moves) {
     return mate || moves == 1;
 }
 
+void iterate_report(Worker *worker, Report *report) {
+    fill(worker, report, 0, worker->lines[0].bound);
+}
+
+/* Workers that all looked at the same depth would find the same at the same time. The first leaves
+ * out nothing; the others look at runs of one, two, … SKIP_MOST depths and leave out as many, each
+ * kind of run in every phase. */
+static bool leaves_out(const Worker *worker, uint32_t depth) {
+    if (worker->number == 0)
+        return false;
+    uint32_t run = 1, phase = worker->number - 1;
+    while (phase >= 2 * run) {
+        phase -= 2 * run;
+        run = run % SKIP_MOST + 1;
+    }
+    return (depth + phase) / run % 2;
+}
+
 Move iterate(Worker *worker, const Listener *listener, Report *last) {
     *last = (Report){.pv_count = 0};
     worker->listener = listener;
@@ -219,7 +238,8 @@ Move iterate(Worker *worker, const Listener *listener, Report *last) {
     if (moves == 0)
         return MOVE_NONE;
     for (uint32_t depth = 1; depth <= worker->budget.depth; depth++)
-        if (!deepen(worker, depth) || is_settled(worker, depth, moves))
+        if (!leaves_out(worker, depth) &&
+            (!deepen(worker, depth) || is_settled(worker, depth, moves)))
             break;
     fill(worker, last, handicap_choose(worker), BOUND_EXACT);
     return last->pv[0];

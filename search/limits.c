@@ -32,7 +32,7 @@ static void plan_clock(Budget *budget, const Limits *limits) {
 }
 
 Budget budget_plan(const Limits *limits) {
-    Budget budget = {.start = clock_now(), .soft = -1, .hard = -1, .nodes = limits->nodes};
+    Budget budget = {.start = clock_now(), .soft = -1, .hard = -1};
     budget.depth = limits->depth && limits->depth < MAX_PLY ? limits->depth : MAX_PLY - 1;
     const uint32_t reach = handicap_depth(limits);
     if (budget.depth > reach)

@@ -1,4 +1,4 @@
-/* When to stop: what the caller's limits mean in nodes and milliseconds. */
+/* When to stop: what the caller's limits mean in plies and milliseconds. */
 #pragma once
 #include "search/search.h"
 
@@ -6,7 +6,6 @@ typedef struct {
     int64_t start;  /* clock_now at the search's start */
     int64_t soft;   /* ms after which no new iteration begins; -1 = none */
     int64_t hard;   /* ms after which the search is broken off; -1 = none */
-    uint64_t nodes; /* 0 = no limit */
     uint32_t depth; /* deepest iteration, 1..MAX_PLY - 1 */
 } Budget;
 

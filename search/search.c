@@ -1,11 +1,10 @@
-/* The face of the search: one parked thread, woken for each search. The owner and the thread meet
- * at one mutex; the wish to stop is an atomic flag and a semaphore, both of which a signal handler
- * may touch. */
+/* The face of the search: one parked thread, woken for each search, in which the pool's first
+ * worker thinks. The owner and the thread meet at one mutex; the wish to stop is atomic flags and a
+ * semaphore, which a signal handler may touch. */
 #include "search/search.h"
 
-#include "search/worker.h"
+#include "search/pool.h"
 
-#include <pthread.h>
 #include <semaphore.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,13 +13,15 @@ struct Search {
     Table *tt;
     EvalTable *eval; /* of `board`; NULL before the first search */
     const Board *board;
-    Worker *worker;
+    Pool *pool;
+    bool used; /* the table, since it was last empty */
     pthread_t thread;
     pthread_mutex_t mutex;
     pthread_cond_t changed;
     bool running, quitting; /* under the mutex */
-    Orders orders;          /* for the running search, like the next two */
+    Orders orders;          /* for the running search, like all that follows */
     sem_t told;             /* posted by each order */
+    bool endless;           /* it ends only by an order */
     Listener listener;
 };
 
@@ -29,21 +30,22 @@ static void prepare(Search *search, const Position *root, const Limits *limits) 
         free(search->eval);
         search->board = root->board;
         search->eval = eval_table_new(root->board);
-        history_clear(&search->worker->history);
-        tt_clear(search->tt);
+        search_clear(search);
     }
     while (sem_trywait(&search->told) == 0)
         ;
     tt_new_search(search->tt);
-    worker_start(search->worker, root, search->eval, search->tt, limits, &search->orders);
+    search->used = true;
+    search->endless = limits->infinite;
+    pool_prepare(search->pool, root, search->eval, search->tt, limits, &search->orders);
 }
 
 static void think(Search *search) {
     Report last;
-    const Move best = iterate(search->worker, &search->listener, &last);
+    const Move best = pool_think(search->pool, &search->listener, &last);
     /* A search that has nothing left to do may still owe its answer only to an order. */
-    while (!atomic_load(&search->orders.stop) &&
-           (search->worker->limits.infinite || atomic_load(&search->orders.pondering)))
+    while (!atomic_load(&search->orders.answer) &&
+           (search->endless || atomic_load(&search->orders.pondering)))
         sem_wait(&search->told);
     search->listener.on_done(search->listener.context, best,
                              last.pv_count > 1 ? last.pv[1] : MOVE_NONE);
@@ -67,39 +69,29 @@ static void *thread_main(void *argument) {
     return NULL;
 }
 
-/* The search recurses over frames that hold whole move lists: the default stack of some systems is
- * too small for MAX_PLY of them. */
-static bool start_thread(Search *search) {
-    pthread_attr_t attr;
-    if (pthread_attr_init(&attr) != 0)
-        return false;
-    const bool ok = pthread_attr_setstacksize(&attr, (size_t)16 << 20) == 0 &&
-                    pthread_create(&search->thread, &attr, thread_main, search) == 0;
-    pthread_attr_destroy(&attr);
-    return ok;
-}
-
 Search *search_new(size_t mib, Error *error) {
     Search *search = calloc(1, sizeof *search);
-    Worker *worker = calloc(1, sizeof *worker);
-    Table *tt = tt_new(mib, error);
-    if (!search || !worker || !tt) {
-        if (tt)
-            error_set(error, "no memory for the search");
-        free(search);
-        free(worker);
-        tt_free(tt);
+    if (!search) {
+        error_set(error, "no memory for the search");
         return NULL;
     }
-    search->tt = tt;
-    search->worker = worker;
+    search->pool = pool_new(error);
+    search->tt = search->pool ? tt_new(mib, error) : NULL;
+    if (!search->tt) {
+        pool_free(search->pool);
+        free(search);
+        return NULL;
+    }
     pthread_mutex_init(&search->mutex, NULL);
     pthread_cond_init(&search->changed, NULL);
     sem_init(&search->told, 0, 0);
-    if (!start_thread(search)) {
+    if (pool_start_thread(&search->thread, thread_main, search) != 0) {
         error_set(error, "cannot start a thread for the search");
-        tt_free(tt);
-        free(worker);
+        sem_destroy(&search->told);
+        pthread_cond_destroy(&search->changed);
+        pthread_mutex_destroy(&search->mutex);
+        tt_free(search->tt);
+        pool_free(search->pool);
         free(search);
         return NULL;
     }
@@ -121,7 +113,7 @@ void search_free(Search *search) {
     sem_destroy(&search->told);
     tt_free(search->tt);
     free(search->eval);
-    free(search->worker);
+    pool_free(search->pool);
     free(search);
 }
 
@@ -131,12 +123,20 @@ bool search_resize(Search *search, size_t mib, Error *error) {
         return false;
     tt_free(search->tt);
     search->tt = fresh;
+    search->used = false;
     return true;
 }
 
+bool search_set_threads(Search *search, uint32_t threads, Error *error) {
+    return pool_resize(search->pool, threads, error);
+}
+
+uint32_t search_threads(const Search *search) { return pool_size(search->pool); }
+
 void search_clear(Search *search) {
-    tt_clear(search->tt);
-    history_clear(&search->worker->history);
+    /* A huge new table has pages that do not exist yet, and need not. */
+    pool_clear(search->pool, search->used ? search->tt : NULL);
+    search->used = false;
 }
 
 void search_start(Search *search, const Position *root, const Limits *limits,
@@ -151,6 +151,7 @@ void search_start(Search *search, const Position *root, const Limits *limits,
 }
 
 void search_stop(Search *search) {
+    atomic_store(&search->orders.answer, true);
     atomic_store(&search->orders.stop, true);
     sem_post(&search->told);
 }
@@ -179,5 +180,5 @@ bool search_is_running(const Search *search) {
 Move search_now(Search *search, const Position *root, const Limits *limits, Report *report) {
     search_wait(search);
     prepare(search, root, limits);
-    return iterate(search->worker, NULL, report);
+    return pool_think(search->pool, NULL, report);
 }

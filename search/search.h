@@ -1,8 +1,8 @@
 /* The face of the search: give it a position and limits, be told what it finds.
  *
- * One Search is one player's memory (its table and histories) and one thread that thinks. The
- * functions below are called by its owner's thread; callbacks come from the thinking thread, one at
- * a time. */
+ * One Search is one player's memory (its table and histories) and the threads that think, one
+ * unless search_set_threads says more. The functions below are called by its owner's thread;
+ * callbacks come from the first thinking thread, one at a time. */
 #pragma once
 #include "engine/play.h"
 #include "eval/prospect.h"
@@ -17,12 +17,13 @@ enum {
     VALUE_WON = VALUE_MATE - 2 * MAX_PLY, /* scores beyond this are mates */
     MAX_LINES = 256,                      /* best lines that may be asked for */
     MAX_HANDICAP = 20,
+    MAX_THREADS = 256,
 };
 
 /* What a search is to do; all 0 but movetime and remaining (-1) = search on to MAX_PLY. */
 typedef struct {
     uint32_t depth;       /* plies; 0 = no limit */
-    uint64_t nodes;       /* 0 = no limit */
+    uint64_t nodes;       /* of all threads together; 0 = no limit */
     uint32_t mate;        /* own moves: ends with a mate in so many or fewer; 0 = no such end */
     int64_t movetime;     /* ms for this move; -1 = none */
     int64_t remaining;    /* ms on the mover's clock; -1 = no clock */
@@ -52,7 +53,7 @@ typedef struct { /* one of the best lines */
     uint32_t index; /* 1 = the best, 2 = the best that begins otherwise, … */
     int32_t score;  /* see VALUE_MATE */
     Bound bound;
-    uint64_t nodes;
+    uint64_t nodes;    /* of all threads */
     int64_t ms;        /* since search_start */
     uint32_t hashfull; /* permille */
     const Move *pv;    /* legal one after the other; at least one move */
@@ -90,6 +91,12 @@ Search *search_new(size_t mib, Error *error);
 void search_free(Search *search); /* stops and waits; NULL is allowed */
 /* Changes the table's size; on failure the old table is kept. Not while searching. */
 bool search_resize(Search *search, size_t mib, Error *error);
+/* How many threads think, 1..MAX_THREADS. They are started here and parked between searches; on
+ * failure (no memory, or no more threads allowed) there are as many as before. With more than one a
+ * search is no longer the same each time. A handicap, and a limit of few nodes, are for one thread
+ * whatever is set. Not while searching. */
+bool search_set_threads(Search *search, uint32_t threads, Error *error);
+uint32_t search_threads(const Search *search);
 /* Forgets everything: table and histories. Not while searching. */
 void search_clear(Search *search);
 
@@ -108,6 +115,7 @@ void search_wait(Search *search);
 bool search_is_running(const Search *search);
 
 /* Thinks in the caller's own thread without callbacks in between; for bench and tests.
- * Deterministic for limits of depth or nodes. Fills *report with the last line (its pv points into
- * `search` until the next search; pv_count 0 when the game is over) and returns the best move. */
+ * Deterministic for limits of depth or nodes and one thread, which is then the caller's. Fills
+ * *report with the last line (its pv points into `search` until the next search; pv_count 0 when
+ * the game is over) and returns the best move. */
 Move search_now(Search *search, const Position *root, const Limits *limits, Report *report);

@@ -64,9 +64,14 @@ void tt_free(Table *table) {
     free(table);
 }
 
-void tt_clear(Table *table) {
-    memset((void *)table->bucket, 0, table->count * sizeof(Bucket));
-    table->age = 1;
+void tt_clear(Table *table) { tt_clear_part(table, 0, 1); }
+
+void tt_clear_part(Table *table, uint32_t part, uint32_t parts) {
+    /* Quotient and remainder apart: no product leaves 64 bits. */
+    const uint64_t each = table->count / parts, more = table->count % parts;
+    const uint64_t from = part * each + (part < more ? part : more);
+    const uint64_t count = each + (part < more);
+    memset((void *)(table->bucket + from), 0, count * sizeof(Bucket));
 }
 
 void tt_new_search(Table *table) { table->age = table->age % (AGES - 1) + 1; }
@@ -122,7 +127,7 @@ void tt_store(Table *table, uint64_t key, uint32_t ply, const TtHit *entry) {
                 move = (Move)(data & 0x1FFFFFFF);
             break;
         }
-        const int32_t old = (int32_t)((table->age + AGES - data_age(data)) % AGES);
+        const int32_t old = (int32_t)((table->age + AGES - 1 - data_age(data)) % (AGES - 1));
         const int32_t worth = data_depth(data) - 8 * old;
         if (worth < worst) {
             worst = worth;

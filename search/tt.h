@@ -18,6 +18,8 @@ typedef struct { /* what an entry says, scores seen from the node */
 Table *tt_new(size_t mib, Error *error);
 void tt_free(Table *table); /* NULL is allowed */
 void tt_clear(Table *table);
+/* Empties the part number `part` (from 0) of `parts`, which several threads may do at once. */
+void tt_clear_part(Table *table, uint32_t part, uint32_t parts);
 /* A new search begins: what is there grows old. */
 void tt_new_search(Table *table);
 

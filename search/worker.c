@@ -6,6 +6,9 @@
 #include <string.h>
 
 enum { TELL_MOVES_MS = 1000, TELL_PATH_MS = 1000 };
+/* Nodes of a limit are handed out to several workers in shares of at most so many, and so small
+ * that hardly any are left over in other hands when the last are gone. */
+enum { MOST_SHARE = 1024, SHARES = 32 };
 
 /* Two sides that cannot take each other's men fight as such; where there are more, or others are
  * asked for, everybody else is feared to stand against the seats whose fortune is sought. Only what
@@ -30,6 +33,19 @@ static void choose_sides(Worker *worker) {
     worker->salt = two && side == own && !truces ? 0 : hash_mix(truces << 8 | side);
 }
 
+void orders_start(Orders *orders, const Limits *limits, uint32_t workers) {
+    atomic_store(&orders->stop, false);
+    atomic_store(&orders->answer, false);
+    atomic_store(&orders->clock, clock_now());
+    atomic_store(&orders->pondering, limits->ponder);
+    atomic_store(&orders->nodes_left, limits->nodes);
+    orders->share = limits->nodes;
+    if (workers > 1 && limits->nodes) {
+        const uint64_t share = limits->nodes / workers / SHARES + 1;
+        orders->share = share < MOST_SHARE ? share : MOST_SHARE;
+    }
+}
+
 void worker_start(Worker *worker, const Position *root, const EvalTable *eval, Table *tt,
                   const Limits *limits, Orders *orders) {
     worker->pos = *root;
@@ -39,11 +55,12 @@ void worker_start(Worker *worker, const Position *root, const EvalTable *eval, T
     worker->limits = *limits;
     worker->budget = budget_plan(limits);
     worker->orders = orders;
-    atomic_store(&orders->stop, false);
-    atomic_store(&orders->clock, worker->budget.start);
-    atomic_store(&orders->pondering, limits->ponder);
     worker->aborted = false;
-    worker->nodes = 0;
+    worker->number = 0;
+    worker->crew = NULL;
+    worker->crew_count = 0;
+    atomic_store_explicit(&worker->nodes, 0, memory_order_relaxed);
+    worker->granted = 0;
     worker->seldepth = 0;
     worker->null_from[0] = worker->null_from[1] = 0;
     worker->listener = NULL;
@@ -57,6 +74,14 @@ void worker_start(Worker *worker, const Position *root, const EvalTable *eval, T
             worker->reduction[d][m] = (uint32_t)(0.75 + log((double)d) * log((double)m) / 2.25);
     eval_sums(eval, &worker->pos, &worker->sums[0]);
     history_new_search(&worker->history);
+}
+
+uint64_t worker_nodes(const Worker *worker) {
+    uint64_t sum = atomic_load_explicit(&worker->nodes, memory_order_relaxed);
+    for (uint32_t i = 0; i < worker->crew_count; i++)
+        if (worker->crew[i] != worker)
+            sum += atomic_load_explicit(&worker->crew[i]->nodes, memory_order_relaxed);
+    return sum;
 }
 
 bool worker_has_spent(const Worker *worker, int64_t ms) {
@@ -80,15 +105,33 @@ static void look_up(Worker *worker, uint32_t ply) {
         listener->on_path(listener->context, worker->path, count);
 }
 
+/* Takes another share of the nodes that all workers may count together; false when there are none.
+ */
+static bool take_share(Worker *worker) {
+    Orders *orders = worker->orders;
+    if (!orders->share) {
+        worker->granted = UINT64_MAX;
+        return true;
+    }
+    uint64_t left = atomic_load(&orders->nodes_left), share;
+    do {
+        share = left < orders->share ? left : orders->share;
+    } while (share && !atomic_compare_exchange_weak(&orders->nodes_left, &left, left - share));
+    worker->granted += share;
+    return share > 0;
+}
+
 bool worker_count(Worker *worker, uint32_t ply) {
     if (worker->aborted)
         return true;
-    if (worker->budget.nodes && worker->nodes >= worker->budget.nodes)
+    /* Nobody else writes it, so no locked instruction is needed. */
+    const uint64_t nodes = atomic_load_explicit(&worker->nodes, memory_order_relaxed);
+    if (nodes >= worker->granted && !take_share(worker))
         return worker->aborted = true;
-    worker->nodes++;
+    atomic_store_explicit(&worker->nodes, nodes + 1, memory_order_relaxed);
     if (atomic_load_explicit(&worker->orders->stop, memory_order_relaxed))
         worker->aborted = true;
-    if (worker->nodes % 1024 == 0)
+    if ((nodes + 1) % 1024 == 0)
         look_up(worker, ply);
     return worker->aborted;
 }

@@ -16,15 +16,20 @@ typedef struct { /* one of the best moves at the root, and what is expected afte
     Line line;
     int32_t score;
     uint32_t depth; /* 0 = not searched yet */
+    Bound bound;    /* of the score */
 } RootLine;
 
-typedef struct { /* what the owner tells a running search; any thread may write */
-    atomic_bool stop;
+typedef struct {           /* what all workers of a running search are told; any thread may write */
+    atomic_bool stop;      /* unwind */
+    atomic_bool answer;    /* the owner waits, also for a search without an end of its own */
     atomic_bool pondering; /* no time runs yet */
     _Atomic int64_t clock; /* clock_now when time began to run */
+    _Atomic uint64_t nodes_left; /* of Limits.nodes, not yet handed out to a worker */
+    uint64_t share;              /* nodes that are handed out at a time; 0 = no limit */
 } Orders;
 
-typedef struct {
+typedef struct Worker Worker;
+struct Worker {
     Position pos; /* the node being looked at */
     const EvalTable *eval;
     Table *tt;
@@ -36,7 +41,11 @@ typedef struct {
     SeatMask side[SEATS]; /* the seats on a seat's side: two sides in all */
     uint64_t salt;        /* of the table's keys: values of other sides are others */
     bool has_truce;       /* somebody spares somebody */
-    uint64_t nodes;
+    uint32_t number;     /* 0 = the first, whose iterations are all depths; others leave some out */
+    Worker *const *crew; /* the first one's: all workers of the search, itself among them */
+    uint32_t crew_count; /* 0 or 1 = it works alone */
+    _Atomic uint64_t nodes; /* its own; written by it alone, read by the first */
+    uint64_t granted;       /* nodes that it may count before it has to ask for more */
     uint32_t seldepth;
     uint32_t null_from[2];      /* by side (1 = the root's): the ply from which it may pass again */
     const Listener *listener;   /* NULL = nobody listens */
@@ -50,11 +59,15 @@ typedef struct {
     uint32_t line_count;        /* how many are wanted and there are moves for */
     uint32_t line;              /* which of them is being searched */
     int32_t root_value;         /* of pv[0] when the root is broken off: at least so much */
-} Worker;
+};
 
-/* Prepares a worker for a new root, and `orders` for it; tables of history stay. */
+/* The orders of a search by `workers` workers that begins now. */
+void orders_start(Orders *orders, const Limits *limits, uint32_t workers);
+/* Prepares a worker that works alone for a new root under `orders`; tables of history stay. */
 void worker_start(Worker *worker, const Position *root, const EvalTable *eval, Table *tt,
                   const Limits *limits, Orders *orders);
+/* What it and its crew have counted. */
+uint64_t worker_nodes(const Worker *worker);
 /* Has the search run for `ms` of the time that counts? */
 bool worker_has_spent(const Worker *worker, int64_t ms);
 
@@ -74,6 +87,8 @@ int32_t minimax(Worker *worker, int32_t alpha, int32_t beta, int32_t depth, uint
 /* Iterative deepening from the root. Tells `listener` (NULL allowed) of each line and fills *last
  * with the best one; its pv is the worker's. Returns the best move. */
 Move iterate(Worker *worker, const Listener *listener, Report *last);
+/* Fills *report with the best line of a worker that has ended. */
+void iterate_report(Worker *worker, Report *report);
 
 /* `m` followed by the best line behind it is now the best line of the node at `ply`. */
 void worker_keep_line(Worker *worker, uint32_t ply, Move m);

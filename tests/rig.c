@@ -26,6 +26,7 @@ void rig_free(Rig *rig) {
 }
 
 void rig_start(Rig *rig, const Position *root, const Limits *limits) {
+    orders_start(&rig->orders, limits, 1);
     worker_start(rig->worker, root, rig->eval, rig->tt, limits, &rig->orders);
 }
 

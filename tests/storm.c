@@ -228,6 +228,10 @@ static void send_other(Storm *storm) {
         "setoption name Algorithm value paranoid",
         "setoption name Algorithm value auto",
         "setoption name Hash value x",
+        "setoption name Threads value 2",
+        "setoption name Threads value 4",
+        "setoption name Threads value 1",
+        "setoption name Threads value 0",
     };
     say(storm, OTHERS[below(storm, sizeof OTHERS / sizeof *OTHERS)]);
 }
@@ -282,12 +286,15 @@ static const char *const SEARCHES[] = {"go infinite",
                                        "go wtime 100000 btime 100000"};
 enum { SEARCH_COUNT = sizeof SEARCHES / sizeof *SEARCHES };
 
-void storm_of_stops(size_t pairs) {
+void storm_of_stops(size_t pairs, unsigned threads) {
     Program program;
+    char option[64];
     uint64_t seed = 3;
     size_t bests = 0, sent = 0;
     if (!program_begin(&program, ""))
         return;
+    snprintf(option, sizeof option, "setoption name Threads value %u\n", threads);
+    program_say(&program, option);
     while (sent < pairs) {
         /* Some at once, so that stop comes before the search has begun; some one by one. */
         const size_t batch = test_random(&seed) % 8 ? 1 : 1 + test_random(&seed) % 20;
@@ -316,10 +323,11 @@ void storm_of_stops(size_t pairs) {
     check_that(status == 0, "after %zu searches and quit: %s", sent, program_ending());
 }
 
-void storm_of_quits(size_t programs) {
+void storm_of_quits(size_t programs, unsigned threads) {
     for (size_t i = 0; i < programs; i++) {
-        char text[64];
-        snprintf(text, sizeof text, "%s\nquit\nisready\n", SEARCHES[i % SEARCH_COUNT]);
+        char text[128];
+        snprintf(text, sizeof text, "setoption name Threads value %u\n%s\nquit\nisready\n", threads,
+                 SEARCHES[i % SEARCH_COUNT]);
         int status;
         char *answer = program_converse("", text, strlen(text), &status);
         const bool ok = answer && status == 0 && count_of(answer, "bestmove ") == 1 &&

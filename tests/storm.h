@@ -8,6 +8,6 @@
  * after its bestmove. Failures count as the test's. */
 void storm_of_commands(size_t commands, uint64_t seed);
 /* So many pairs of `go` and `stop`, of all kinds of `go`, with more and less time between. */
-void storm_of_stops(size_t pairs);
+void storm_of_stops(size_t pairs, unsigned threads);
 /* So many programs that get `go` and `quit` at once. */
-void storm_of_quits(size_t programs);
+void storm_of_quits(size_t programs, unsigned threads);

@@ -33,6 +33,7 @@
     SUITE(eval)                                                                                    \
     SUITE(tt)                                                                                      \
     SUITE(thinking)                                                                                \
+    SUITE(threads)                                                                                 \
     SUITE(search)                                                                                  \
     SUITE(search_games)                                                                            \
     SUITE(search_cases)                                                                            \

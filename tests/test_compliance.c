@@ -56,7 +56,7 @@ static const Row ROWS[] = {
      "any-case white-space ucinewgame finished-game resign one-bestmove clock-two-sided clock-seats "
      "clock-missing movetime movetime-1 infinite ponder limits-combine searchmoves excludemoves "
      "mate-limit unknown-word go-twice stop-latency ready-in-search go-stop go-quit "
-     "setoption-in-search after-bestmove wait info-score info-order info-pv info-seats ponder-move "
+     "setoption-in-search threads after-bestmove wait info-score info-order info-pv info-seats ponder-move "
      "mate-line multipv bad-number eof-bounded eof-infinite sigint sigterm ", 0},
     {"no-wtime", "clock-two-sided limits-combine ", 0},
     {"own-clock", "clock-missing ", 0},
@@ -69,12 +69,13 @@ static const Row ROWS[] = {
     {"no-mates", "mate-limit ", 0},
     {"dies-of-words", "unknown-word ", 0},
     {"one-at-a-time", "go-twice go-stop ", 0},
-    {"slow-stop", "stop-latency ", 0},
+    {"slow-stop", "stop-latency threads ", 0},
     {"deaf-to-ready", "ready-in-search setoption-in-search wait sigint sigterm ", 0},
     {"early-stop", "go-stop ", 0},
     {"no-quit", "go-quit ", 0},
     {"answers-stop", "stop-idle ", 0},
     {"dies-of-setoption", "setoption-in-search ", 0},
+    {"dies-of-threads", "threads ", 0},
     {"chatters-on", "after-bestmove ", 0},
     {"no-wait", "wait ", 0},
     {"score-83", "info-score ", 1},

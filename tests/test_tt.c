@@ -63,6 +63,50 @@ static void forgets_old_and_shallow_first(void) {
     tt_free(table);
 }
 
+/* Parts of any number make up the whole, also when they do not divide it. */
+static void parts_are_the_whole(void) {
+    enum { KEYS = 3000 };
+    static const uint32_t PARTS[] = {1, 2, 3, 7, 256};
+    Table *table = tt_new(1, NULL);
+    TtHit out;
+    for (size_t p = 0; p < sizeof PARTS / sizeof *PARTS; p++) {
+        const TtHit in = {1, 1, 1, BOUND_EXACT};
+        uint64_t seed = 3;
+        uint32_t there = 0;
+        for (int i = 0; i < KEYS; i++)
+            tt_store(table, test_random(&seed), 0, &in);
+        seed = 3;
+        for (int i = 0; i < KEYS; i++)
+            there += tt_probe(table, test_random(&seed), 0, &out);
+        CU_ASSERT(there > 0);
+        for (uint32_t part = 0; part < PARTS[p]; part++)
+            tt_clear_part(table, part, PARTS[p]);
+        seed = 3;
+        for (int i = 0; i < KEYS; i++)
+            CU_ASSERT_FALSE(tt_probe(table, test_random(&seed), 0, &out));
+    }
+    tt_free(table);
+}
+
+/* An entry of twelve plies that is one search old is worth more than fresh ones of one ply, in
+ * whatever search it is: the count of searches goes round after 63. */
+static void ages_go_round(void) {
+    enum { SEARCHES = 70, FRESH = 70000 };
+    Table *table = tt_new(1, NULL);
+    TtHit out;
+    uint64_t seed = 21;
+    const TtHit deep = {1, 1, 12, BOUND_EXACT}, shallow = {1, 1, 1, BOUND_EXACT};
+    for (uint64_t i = 0; i < SEARCHES; i++) {
+        const uint64_t key = hash_mix(i + 1000);
+        tt_store(table, key, 0, &deep);
+        tt_new_search(table);
+        for (int k = 0; k < FRESH; k++)
+            tt_store(table, test_random(&seed), 0, &shallow);
+        check_that(tt_probe(table, key, 0, &out), "forgotten in search %lu", (unsigned long)i);
+    }
+    tt_free(table);
+}
+
 static void refuses_what_cannot_be(void) {
     Error error = {""};
     CU_ASSERT_PTR_NULL(tt_new((size_t)1 << 40, &error));
@@ -102,6 +146,8 @@ static void threads_see_whole_entries(void) {
 CU_TestInfo TESTS_tt[] = {{"keeps what it is given", keeps_what_it_is_given},
                           {"mates are distances from the node", mates_are_distances},
                           {"forgets old and shallow first", forgets_old_and_shallow_first},
+                          {"parts are the whole", parts_are_the_whole},
+                          {"ages go round", ages_go_round},
                           {"refuses what cannot be", refuses_what_cannot_be},
                           {"threads see whole entries", threads_see_whole_entries},
                           CU_TEST_INFO_NULL};

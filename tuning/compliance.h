@@ -58,6 +58,7 @@ Verdict check_go_stop(Trial *trial);
 Verdict check_go_quit(Trial *trial);
 Verdict check_stop_idle(Trial *trial);
 Verdict check_setoption_in_search(Trial *trial);
+Verdict check_threads(Trial *trial);
 Verdict check_after_bestmove(Trial *trial);
 Verdict check_wait(Trial *trial);
 

@@ -50,6 +50,7 @@ const Check COMPLIANCE_CHECKS[] = {
     {"go-quit", "go and quit at once: bestmove, exit status 0", check_go_quit},
     {"stop-idle", "stop and ponderhit without a search say nothing", check_stop_idle},
     {"setoption-in-search", "setoption while searching waits, or does no harm", check_setoption_in_search},
+    {"threads", "with two threads: a legal bestmove for each go, soon after stop", check_threads},
     {"after-bestmove", "silence after bestmove", check_after_bestmove},
     {"wait", "lines after wait are read when the search has ended", check_wait},
     /* compliance_info.c */

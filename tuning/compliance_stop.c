@@ -108,6 +108,27 @@ Verdict check_setoption_in_search(Trial *trial) {
     return trial_counts(trial, 2) ? CHECK_PASS : CHECK_FAIL;
 }
 
+/* Two threads, and one again. */
+Verdict check_threads(Trial *trial) {
+    int64_t us[MOST];
+    Answer answer;
+    if (!subject_option(trial->subject, "Threads").length)
+        return trial_skip(trial, "it has no option Threads");
+    if (!trial_start(trial) || !trial_say(trial, "setoption name Threads value 2"))
+        return CHECK_FAIL;
+    for (uint32_t i = 0; i < rounds(trial); i++) {
+        if (!trial_position(trial, i % 40) || !trial_say(trial, "go infinite") ||
+            !trial_hear_nothing(trial, "info", (5 + 3 * (i % 5)) * MS) ||
+            !trial_say(trial, "stop") || !trial_hear_best(trial, &answer))
+            return CHECK_FAIL;
+        us[i] = answer.us;
+    }
+    if (!trial_say(trial, "setoption name Threads value 1") || !trial_position(trial, 2) ||
+        !trial_search(trial, "go depth 2", &answer) || !trial_counts(trial, rounds(trial) + 1))
+        return CHECK_FAIL;
+    return trial_judge_times(trial, "stop to bestmove", us, rounds(trial), STOP_US);
+}
+
 Verdict check_after_bestmove(Trial *trial) {
     static const char *const GO[] = {"go depth 2", "go movetime 30", "go nodes 100"};
     Answer answer;

@@ -278,6 +278,7 @@ const Vice VICES[] = {
     {"mate-cut", "the line of a mate does not end in mate", .up = mate_cut},
     {"all-first", "MultiPV lines with one number", .answered = {.old = " multipv 2 ", .fresh = " multipv 1 "}},
     {"takes-numbers", "does not tell that a value is wrong", .answered.lost = "^info string error E_OPT"},
+    {"dies-of-threads", "when there are to be two", .dies_of = "^setoption name Threads value 2"},
     {"dies-of-hash", "when there is too much of it", .dies_of = "^setoption name Hash value 1048576"},
     {"dies-of-bytes", "bytes over 0x7f", .down = dies_of_bytes},
     {"dies-of-length", "long lines", .down = dies_of_length},
