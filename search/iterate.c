@@ -124,8 +124,9 @@ static bool deepen_line(Worker *worker, uint32_t depth) {
         beta = before + width;
     }
     for (;;) {
-        const int32_t value =
-            exact ? maxn(worker, (int32_t)depth) : minimax(worker, alpha, beta, (int32_t)depth, 0);
+        Vector vector;
+        const int32_t value = exact ? maxn(worker, (int32_t)depth, &vector)
+                                    : minimax(worker, alpha, beta, (int32_t)depth, 0);
         if (worker->aborted)
             return false;
         width *= 3;

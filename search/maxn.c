@@ -334,8 +334,7 @@ static void search(Worker *worker, int32_t depth, uint32_t ply, Above above, Vec
     }
 }
 
-int32_t maxn(Worker *worker, int32_t depth) {
-    Vector vector;
-    search(worker, depth, 0, NOBODY_ABOVE, &vector);
-    return worker->aborted ? 0 : score_of(worker, &vector);
+int32_t maxn(Worker *worker, int32_t depth, Vector *out) {
+    search(worker, depth, 0, NOBODY_ABOVE, out);
+    return worker->aborted ? 0 : score_of(worker, out);
 }

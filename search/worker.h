@@ -73,8 +73,9 @@ int32_t quiesce(Worker *worker, int32_t alpha, int32_t beta, uint32_t ply, uint3
  * depth <= 0 quiesce. */
 int32_t minimax(Worker *worker, int32_t alpha, int32_t beta, int32_t depth, uint32_t ply);
 
-/* The value of the root for its seat by the vector model, `depth` plies deep; pv[0] is the line. */
-int32_t maxn(Worker *worker, int32_t depth);
+/* The utilities of the root by the vector model, `depth` plies deep; pv[0] is the line. Returns
+ * what they are worth to the root's seat, in the units of a scalar search. */
+int32_t maxn(Worker *worker, int32_t depth, Vector *out);
 
 /* Iterative deepening from the root. Tells `listener` (NULL allowed) of each line and fills *last
  * with the best one; its pv is the worker's. Returns the best move. */

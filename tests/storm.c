@@ -217,6 +217,9 @@ static void send_other(Storm *storm) {
         "setoption name Skill Level value 20",
         "setoption name UCI_ShowWDL value true",
         "setoption name Algorithm value paranoid",
+        "setoption name Algorithm value maxn",
+        "setoption name Algorithm value brs",
+        "setoption name Algorithm value mix",
         "setoption name Algorithm value auto",
         "setoption name Hash value x",
     };
