@@ -110,6 +110,7 @@ static void vectors_equal_plain_ones(void) {
             Report report;
             rig_start(desk->rig, desk->pos, &limits);
             iterate(desk->rig->worker, NULL, &report);
+            rig_start(desk->rig, desk->pos, &limits);
             const int32_t score = maxn(desk->rig->worker, depth, &found);
             if (!same_vector(&found, &expected))
                 desk_fail(desk, "utility of the mover", found.utility.of[us],
@@ -282,21 +283,21 @@ static void aborts_leave_no_trace(void) {
 /* Lines of a vector search begin differently, fall in worth, and are what a search of their first
  * moves alone finds. */
 static void several_lines(void) {
-    enum { LINES = 4 };
+    enum { WANTED = 4 };
     for (uint32_t v = 0; v < ALL_VARIANT_COUNT; v++) {
         Desk *desk = desk_new(ALL_VARIANTS[v], "");
         for (uint32_t done = 0, number = 0; done < 4; number++) {
             Vector unused;
-            if (!position_for(desk, number, 30) || movegen_count(desk->pos) < LINES ||
+            if (!position_for(desk, number, 30) || movegen_count(desk->pos) < WANTED ||
                 !plain_vector(desk->rig->eval, desk->pos, desk->side, 2, &unused))
                 continue;
             Limits limits = limits_for(2, ALGORITHM_MAXN, 0);
             Report report;
-            limits.lines = LINES;
+            limits.lines = WANTED;
             rig_think(desk->rig, desk->pos, &limits, NULL, &report);
-            RootLine lines[LINES];
+            RootLine lines[WANTED];
             memcpy(lines, desk->rig->worker->lines, sizeof lines);
-            for (uint32_t i = 0; i < LINES; i++) {
+            for (uint32_t i = 0; i < WANTED; i++) {
                 for (uint32_t k = 0; k < i; k++)
                     CU_ASSERT(lines[k].line.move[0] != lines[i].line.move[0]);
                 CU_ASSERT(i == 0 || lines[i].score <= lines[i - 1].score);
