@@ -87,18 +87,27 @@ void eval_follow(const EvalTable *table, const Position *pos, const Undo *undo,
             count_units(table, pos, s, after->units[s]);
 }
 
-int32_t eval_side(const EvalTable *table, const Position *pos, const EvalSums *sums, SeatMask own) {
-    int32_t sum[2] = {0, 0}, seats[2] = {0, 0}, tempo[SEATS], points[SEATS];
+void eval_seats(const EvalTable *table, const Position *pos, const EvalSums *sums, Score *out) {
+    int32_t tempo[SEATS], points[SEATS];
     term_tempo(table, pos, tempo);
     term_points(table, pos, points);
+    for (Seat s = 0; s < SEATS; s++) {
+        out->of[s] = points[s];
+        if (pos->now.alive >> s & 1)
+            out->of[s] += sums->stand[s] + terms_danger(table, pos, s, sums->units[s]) + tempo[s];
+    }
+}
+
+int32_t eval_side(const EvalTable *table, const Position *pos, const EvalSums *sums, SeatMask own) {
+    int32_t sum[2] = {0, 0}, seats[2] = {0, 0};
+    Score score;
+    eval_seats(table, pos, sums, &score);
     for (Seat s = 0; s < SEATS; s++) {
         const uint32_t mine = (uint32_t)own >> s & 1u;
         if (pos->board->absent >> s & 1)
             continue;
         seats[mine]++;
-        sum[mine] += points[s];
-        if (pos->now.alive >> s & 1)
-            sum[mine] += sums->stand[s] + terms_danger(table, pos, s, sums->units[s]) + tempo[s];
+        sum[mine] += score.of[s];
     }
     return (seats[1] ? 2 * sum[1] / seats[1] : 0) - (seats[0] ? 2 * sum[0] / seats[0] : 0);
 }

@@ -33,6 +33,10 @@ void eval_sums(const EvalTable *table, const Position *pos, EvalSums *sums);
 void eval_follow(const EvalTable *table, const Position *pos, const Undo *undo,
                  const EvalSums *before, EvalSums *after);
 
+/* What each seat stands at (centipawns): what it has banked, and while it plays its men and its
+ * king's danger. */
+void eval_seats(const EvalTable *table, const Position *pos, const EvalSums *sums, Score *out);
+
 /* The standing of the seats in `own` against the others (centipawns): twice the mean of their
  * scores less twice the mean of the others', so that two sides of two simply add up. Seats that
  * have gone out count in the mean, with what they have banked; seats that nobody plays do not. The

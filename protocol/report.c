@@ -150,9 +150,29 @@ static void put_info(Reporter *reporter, const Report *report) {
 /* --- lines -------------------------------------------------------------------------------------
  */
 
-bool reporter_two_sides(const Position *root, SeatMask own) {
+bool reporter_two_sides(const Position *root, const Limits *limits) {
     SeatMask side[SEATS];
-    return side_list(root, side) == 2 && (!own || own == side_of(root, root->now.turn));
+    return side_list(root, side) == 2 && limits->algorithm != ALGORITHM_PARANOID &&
+           (!limits->own || limits->own == side_of(root, root->now.turn));
+}
+
+/* "info string algorithm …", once a search: not where the rules know two sides and nobody asked for
+ * anything else. */
+static void put_algorithm(Reporter *reporter, const Report *report, int64_t ms) {
+    const ReportStyle *style = &reporter->style;
+    const char *seats = reporter->root.board->variant->seats;
+    if (reporter->has_told_algorithm || (style->two_sides && style->asked == ALGORITHM_AUTO))
+        return;
+    FILE *file = reporter->out->file;
+    reporter->has_told_algorithm = true;
+    fprintf(file, "info string algorithm %s for ", ALGORITHM_NAMES[report->algorithm]);
+    for (Seat s = 0; s < SEATS; s++)
+        if (report->side >> s & 1)
+            fputc(seats[s], file);
+    if (report->target != SEATS)
+        fprintf(file, " against %c", seats[report->target]);
+    fputc('\n', file);
+    note_sent(reporter, ms);
 }
 
 void reporter_reset(Reporter *reporter, const Position *root, const ReportStyle *style) {
@@ -161,6 +181,7 @@ void reporter_reset(Reporter *reporter, const Position *root, const ReportStyle 
     reporter->start = clock_now();
     reporter->sent_count = 0;
     reporter->last_line = reporter->last_move = -FREE_MS;
+    reporter->has_told_algorithm = false;
     memset(reporter->waits, 0, sizeof reporter->waits);
 }
 
@@ -169,6 +190,7 @@ static void write_waiting(Reporter *reporter, int64_t ms, uint32_t most) {
     output_begin(reporter->out);
     for (uint32_t i = 0; i < MAX_LINES && most > 0; i++)
         if (reporter->waits[i]) {
+            put_algorithm(reporter, &reporter->late[i], ms);
             put_info(reporter, &reporter->late[i]);
             note_sent(reporter, ms);
             reporter->waits[i] = false;

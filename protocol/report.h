@@ -9,8 +9,9 @@ enum { SCORE_TEXT = 40, LINES_A_SECOND = 20 };
 
 typedef struct {
     Dialect dialect;
-    bool wdl;       /* chances of win, draw and loss are wanted, where there are two sides */
-    bool two_sides; /* scores are those of one of two sides that the rules know */
+    bool wdl;        /* chances of win, draw and loss are wanted, where there are two sides */
+    Algorithm asked; /* of the search */
+    bool two_sides;  /* scores are those of one of two sides that the rules know */
 } ReportStyle;
 
 typedef struct {
@@ -22,13 +23,14 @@ typedef struct {
     int64_t sent[LINES_A_SECOND]; /* ms after the start at which the last lines went, a ring */
     uint64_t sent_count;          /* the first second is not counted */
     int64_t last_line, last_move; /* ms at which a line, a currmove was last written */
+    bool has_told_algorithm;      /* what kind of search it is, if that is not evident */
     bool waits[MAX_LINES];        /* `late` came too soon after others */
     Report late[MAX_LINES];       /* by line; their moves are in */
     Move late_pv[MAX_LINES][MAX_PLY];
 } Reporter;
 
-/* Is the score of a search for the seats in `own` (as in Limits) that of one of two sides? */
-bool reporter_two_sides(const Position *root, SeatMask own);
+/* Is the score of a search with these limits that of one of two sides that the rules know? */
+bool reporter_two_sides(const Position *root, const Limits *limits);
 /* Makes ready for a search of `root`. */
 void reporter_reset(Reporter *reporter, const Position *root, const ReportStyle *style);
 /* Writes an info line, or keeps it back when lines come too fast. */

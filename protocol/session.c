@@ -153,8 +153,6 @@ static void no_move(Session *session) {
 /* The seats whose fortune the seat to move seeks; 0 = as the rules have it. */
 static SeatMask own_seats(const Session *session, const Alliances *alliances) {
     const Seat us = session->game->now.now.turn;
-    if (session->settings.algorithm == ALGORITHM_PARANOID)
-        return seat_bit(us);
     return alliances->pact[us] == seat_bit(us) ? 0 : alliances->pact[us];
 }
 
@@ -165,6 +163,7 @@ static void complete(Session *session, const Alliances *alliances) {
     Limits *limits = &request->limits;
     limits->lines = (uint32_t)settings->lines;
     limits->own = own_seats(session, alliances);
+    limits->algorithm = (Algorithm)settings->algorithm;
     memcpy(limits->truce, alliances->truce, sizeof limits->truce);
     limits->handicap = settings_handicap(settings);
     limits->thorough = settings->analyse;
@@ -196,7 +195,8 @@ void session_think(Session *session) {
     complete(session, &alliances);
     const ReportStyle style = {.dialect = (Dialect)settings->dialect,
                                .wdl = settings->show_wdl,
-                               .two_sides = reporter_two_sides(pos, limits->own)};
+                               .asked = limits->algorithm,
+                               .two_sides = reporter_two_sides(pos, limits)};
     reporter_reset(&session->reporter, pos, &style);
     atomic_store(&session->searching, true);
     const Listener listener = {.context = session,

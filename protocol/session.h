@@ -13,8 +13,6 @@ enum {
     MAX_PACTS = SEATS * (SEATS - 1) / 2,
 };
 
-typedef enum { ALGORITHM_AUTO, ALGORITHM_TEAM, ALGORITHM_PARANOID } Algorithm;
-
 typedef struct {        /* what setoption sets; the game and the hash table apart */
     const Setup *setup; /* what `startpos` means; NULL = the board's own */
     bool has_side;      /* a partition other than the variant's own was chosen */

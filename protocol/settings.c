@@ -91,9 +91,8 @@ static Text pick(const char *const *list, uint32_t count, uint32_t number) {
 }
 
 static Text algorithm_choice(uint32_t which, uint32_t number) {
-    static const char *const NAMES[] = {"auto", "team", "paranoid"}; /* ORDER Algorithm */
     (void)which;
-    return pick(NAMES, sizeof NAMES / sizeof *NAMES, number);
+    return pick(ALGORITHM_NAMES, ALGORITHMS, number);
 }
 
 static Text dialect_choice(uint32_t which, uint32_t number) {

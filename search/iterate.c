@@ -48,9 +48,9 @@ int32_t search_mate(Position *pos, SeatMask own, int32_t score, const Move *line
 static void look_ahead(Worker *worker, Report *report) {
     Position *pos = &worker->pos;
     Undo undo[MAX_PLY];
-    const SeatMask playing = pos->now.alive;
-    report->mate =
-        search_mate(pos, worker->side[worker->root], report->score, report->pv, report->pv_count);
+    const SeatMask playing = pos->now.alive & (SeatMask)~state_wanderers(&pos->now);
+    report->mate = search_mate(pos, worker->model.side[worker->model.root], report->score,
+                               report->pv, report->pv_count);
     const uint32_t done = walk(pos, report->pv, report->pv_count, undo);
     prospect_of(worker->eval, pos, playing, &report->prospect);
     walk_back(pos, undo, done);
@@ -67,7 +67,10 @@ static void fill(Worker *worker, Report *report, uint32_t index, Bound bound) {
                        .ms = budget_spent(&worker->budget),
                        .hashfull = tt_hashfull(worker->tt),
                        .pv = line->line.move,
-                       .pv_count = line->line.count};
+                       .pv_count = line->line.count,
+                       .algorithm = worker->model.algorithm,
+                       .side = worker->model.side[worker->model.root],
+                       .target = worker->model.target};
     look_ahead(worker, report);
 }
 
@@ -115,12 +118,15 @@ static bool deepen_line(Worker *worker, uint32_t depth) {
     const bool single = worker->line_count == 1;
     const int32_t before = worker->lines[worker->line].score;
     int32_t width = WINDOW, alpha = -VALUE_INFINITE, beta = VALUE_INFINITE;
-    if (depth >= WINDOW_DEPTH && before > -VALUE_WON && before < VALUE_WON) {
+    const bool exact = model_is_vector(&worker->model);
+    if (!exact && depth >= WINDOW_DEPTH && before > -VALUE_WON && before < VALUE_WON) {
         alpha = before - width;
         beta = before + width;
     }
     for (;;) {
-        const int32_t value = minimax(worker, alpha, beta, (int32_t)depth, 0);
+        Vector vector;
+        const int32_t value = exact ? maxn(worker, (int32_t)depth, &vector)
+                                    : minimax(worker, alpha, beta, (int32_t)depth, 0);
         if (worker->aborted)
             return false;
         width *= 3;

@@ -15,26 +15,13 @@ enum {
     HISTORY_MOST = 2000,
 };
 
-/* A position that came before on this line, or twice before in the game, is a draw in the making.
- */
-static bool repeats(const Worker *worker, uint32_t ply) {
-    const Position *pos = &worker->pos;
-    const uint64_t key = position_repeat_key(pos);
-    const uint32_t reach = position_reach(pos);
-    uint32_t found = 0;
-    for (uint32_t back = 1; back <= reach; back++)
-        if (pos->past[(pos->past_count - back) % MAX_PAST] == key && (back <= ply || ++found == 2))
-            return true;
-    return false;
-}
-
 /* A side may pass to see whether its standing holds even so. Not twice in a round, not when its own
  * king or a partner's is in check, and only with more than pawns. */
 static bool may_pass(const Worker *worker, const Danger *danger, uint32_t ply) {
     const Position *pos = &worker->pos;
     const Seat us = pos->now.turn;
     if (danger->checks || pos->now.claiming ||
-        ply < worker->null_from[worker_same_side(worker, worker->root, us)])
+        ply < worker->null_from[worker_same_side(worker, worker->model.root, us)])
         return false;
     bool has_more = false;
     for (uint64_t men = pos->men[us]; men && !has_more; men &= men - 1) {
@@ -56,10 +43,12 @@ static int32_t child(Worker *worker, Seat us, int32_t alpha, int32_t beta, int32
 
 static int32_t null_search(Worker *worker, Seat us, int32_t beta, int32_t depth, uint32_t ply) {
     Undo undo;
-    uint32_t *from = &worker->null_from[worker_same_side(worker, worker->root, us)];
+    uint32_t *from = &worker->null_from[worker_same_side(worker, worker->model.root, us)];
     const uint32_t before = *from;
     worker->path[ply] = MOVE_NONE;
     play_null(&worker->pos, &undo);
+    const uint32_t used = worker->used;
+    worker->used = model_used(&worker->model, us, used, 0);
     worker->sums[ply + 1] = worker->sums[ply];
     int32_t value = -VALUE_INFINITE;
     if (!worker_same_side(worker, us, worker->pos.now.turn)) {
@@ -68,6 +57,7 @@ static int32_t null_search(Worker *worker, Seat us, int32_t beta, int32_t depth,
         *from = before;
     }
     play_undo(&worker->pos, &undo);
+    worker->used = used;
     return value;
 }
 
@@ -76,32 +66,6 @@ static bool gives_check(const Position *pos, Seat us) {
         if ((pos->now.threat[s] >> us & 1) && attack_on_king(pos, s))
             return true;
     return false;
-}
-
-static bool is_allowed(const Worker *worker, Move m) {
-    const Limits *limits = &worker->limits;
-    for (uint32_t i = 0; i < worker->line; i++)
-        if (worker->lines[i].line.move[0] == m)
-            return false; /* it is a better line's */
-    if (!limits->only)
-        return true;
-    for (uint32_t i = 0; i < limits->only_count; i++)
-        if (limits->only[i] == m)
-            return true;
-    return false;
-}
-
-/* Leaves the moves that the line in work may begin with; false when those are not all. */
-static bool sift_root(const Worker *worker, Picker *picker) {
-    size_t kept = 0;
-    for (size_t i = 0; i < picker->count; i++)
-        if (is_allowed(worker, picker->move[i])) {
-            picker->move[kept] = picker->move[i];
-            picker->score[kept++] = picker->score[i];
-        }
-    const bool all = kept == picker->count;
-    picker->count = kept;
-    return all;
 }
 
 /* The move refuted the node: remember it, and that those tried before did not. */
@@ -121,6 +85,7 @@ int32_t minimax(Worker *worker, int32_t alpha, int32_t beta, int32_t depth, uint
         return quiesce(worker, alpha, beta, ply, 0);
     const bool root = ply == 0, wide = beta - alpha > 1;
     const Seat us = pos->now.turn;
+    const uint32_t used = worker->used;
     worker->pv[ply].count = 0;
 
     /* 1. Stop, or an end that no move is needed for. */
@@ -130,7 +95,8 @@ int32_t minimax(Worker *worker, int32_t alpha, int32_t beta, int32_t depth, uint
         worker->seldepth = ply;
     if (pos->now.ended)
         return worker_ended(worker, false, false, ply);
-    if (!root && repeats(worker, ply)) /* where points decide it is no draw, but as things stand */
+    if (!root &&
+        worker_repeats(worker, ply)) /* where points decide it is no draw, but as things stand */
         return pos->board->variant->points_count ? worker_value(worker, ply) : 0;
     if (ply >= MAX_PLY || !play_has_room(pos))
         return worker_value(worker, ply);
@@ -171,7 +137,7 @@ int32_t minimax(Worker *worker, int32_t alpha, int32_t beta, int32_t depth, uint
     if (root && worker->line > 0) /* the table knows the best line only */
         hit.move = worker->lines[worker->line].line.move[0];
     picker_all(&picker, worker, &danger, hit.move, ply);
-    const bool is_whole = !root || sift_root(worker, &picker);
+    const bool is_whole = !root || picker_sift_root(&picker, worker);
     const int32_t ended = worker_ended(worker, picker.count > 0, danger.checks > 0, ply);
     if (ended != VALUE_NONE && (!root || picker.count == 0))
         return ended;
@@ -182,13 +148,18 @@ int32_t minimax(Worker *worker, int32_t alpha, int32_t beta, int32_t depth, uint
     int32_t best = -VALUE_INFINITE;
     Move best_move = MOVE_NONE, tried[64];
     uint32_t number = 0, tried_count = 0;
+    /* Others than the few that choose freely in a round play what looks best, but for evasions. */
+    const bool is_bound = model_is_bound(&worker->model, us, used) && !danger.checks;
     for (Move m; (m = picker_next(&picker)) != MOVE_NONE;) {
         const bool quiet = !play_is_noisy(pos, m);
         Undo undo;
         number++;
+        if (is_bound && number > worker->model.other_width && !picker_takes_king(worker, m))
+            break; /* kings come first, after the table's move */
         if (root)
             worker_tell_move(worker, m, number, depth);
         worker_play(worker, m, &undo, ply);
+        worker->used = model_used(&worker->model, us, used, number);
         tt_prefetch(worker->tt, worker_key(worker));
 
         /* 6. Late quiet moves are looked at less deeply first. */
@@ -215,6 +186,7 @@ int32_t minimax(Worker *worker, int32_t alpha, int32_t beta, int32_t depth, uint
                 value = child(worker, us, alpha, beta, depth - 1, ply + 1);
         }
         play_undo(pos, &undo);
+        worker->used = used;
         if (worker->aborted)
             return 0;
 

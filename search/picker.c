@@ -41,8 +41,14 @@ void picker_all(Picker *picker, const Worker *worker, const Danger *danger, Move
     picker->count = movegen(pos, danger, GEN_ALL, picker->move);
     if (worker->has_truce)
         keep_truces(picker, worker, 1);
+    /* What is known from elsewhere would make it depend on the way here who is cut away. */
+    const bool from_elsewhere = !worker->limits.full_width;
     for (size_t i = 0; i < picker->count; i++) {
         const Move m = picker->move[i];
+        if (!from_elsewhere) {
+            picker->score[i] = play_is_noisy(pos, m) ? noisy_score(worker, m) : 0;
+            continue;
+        }
         picker->score[i] = m == tt_move            ? SCORE_TT
                            : play_is_noisy(pos, m) ? noisy_score(worker, m)
                            : m == killer[0]        ? SCORE_KILLER + 1
@@ -58,6 +64,38 @@ void picker_noisy(Picker *picker, const Worker *worker, const Danger *danger) {
         keep_truces(picker, worker, 0);
     for (size_t i = 0; i < picker->count; i++)
         picker->score[i] = noisy_score(worker, picker->move[i]);
+}
+
+static bool is_allowed(const Worker *worker, Move m) {
+    const Limits *limits = &worker->limits;
+    for (uint32_t i = 0; i < worker->line; i++)
+        if (worker->lines[i].line.move[0] == m)
+            return false; /* it is a better line's */
+    if (!limits->only)
+        return true;
+    for (uint32_t i = 0; i < limits->only_count; i++)
+        if (limits->only[i] == m)
+            return true;
+    return false;
+}
+
+bool picker_sift_root(Picker *picker, const Worker *worker) {
+    size_t kept = 0;
+    for (size_t i = 0; i < picker->count; i++)
+        if (is_allowed(worker, picker->move[i])) {
+            picker->move[kept] = picker->move[i];
+            picker->score[kept++] = picker->score[i];
+        }
+    const bool all = kept == picker->count;
+    picker->count = kept;
+    return all;
+}
+
+bool picker_takes_king(const Worker *worker, Move m) {
+    const Position *pos = &worker->pos;
+    const Piece victim = pos->cell[move_to(m)];
+    return move_kind(m) != MOVE_CASTLE && piece_is_man(victim) && piece_owner(victim) < SEATS &&
+           position_kind(pos, victim)->royal;
 }
 
 Move picker_next(Picker *picker) {

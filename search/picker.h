@@ -14,6 +14,11 @@ void picker_all(Picker *picker, const Worker *worker, const Danger *danger, Move
                 uint32_t ply);
 /* Captures and promotions only, by victim and attacker. */
 void picker_noisy(Picker *picker, const Worker *worker, const Danger *danger);
+/* Leaves of the root's moves those that the line in work may begin with; false when those are not
+ * all. */
+bool picker_sift_root(Picker *picker, const Worker *worker);
+/* Does the move take the king of a seat that plays? */
+bool picker_takes_king(const Worker *worker, Move m);
 /* The next best move, or MOVE_NONE. */
 Move picker_next(Picker *picker);
 /* What a capture or promotion wins at first sight (centipawns). */

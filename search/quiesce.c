@@ -16,7 +16,7 @@ static bool loses_material(const Worker *worker, Move m) {
     const Seat us = pos->now.turn;
     const int32_t mover = eval_man(worker->eval, piece_kind(pos->cell[move_from(m)]));
     return picker_gain(worker, m) + 50 < mover &&
-           attack_on(pos, move_to(m), pos->now.alive & (SeatMask)~worker->side[us]);
+           attack_on(pos, move_to(m), pos->now.alive & (SeatMask)~worker->model.side[us]);
 }
 
 /* Takes a dead man, or one of a seat that is feared to stand on the same side: that wins the side

@@ -20,6 +20,18 @@ enum {
     MAX_THREADS = 256,
 };
 
+/* ORDER Algorithm: ALGORITHM_NAMES. How a search takes the seats to move; see model.h. */
+typedef enum {
+    ALGORITHM_AUTO,     /* as the game and its state ask for */
+    ALGORITHM_TEAM,     /* two sides: the mover's and all others */
+    ALGORITHM_PARANOID, /* the mover alone against all others */
+    ALGORITHM_BRS,      /* the same, but not all of them choose freely in a round */
+    ALGORITHM_MAXN,     /* each seat for its own fortune */
+    ALGORITHM_MIX,      /* one of these, by who leads */
+    ALGORITHMS,
+} Algorithm;
+extern const char *const ALGORITHM_NAMES[ALGORITHMS];
+
 /* What a search is to do; all 0 but movetime and remaining (-1) = search on to MAX_PLY. */
 typedef struct {
     uint32_t depth;       /* plies; 0 = no limit */
@@ -38,7 +50,8 @@ typedef struct {
                              search has ended; NULL = all */
     uint32_t only_count;
     SeatMask own; /* seats whose fortune is sought, the mover's among them; 0 = its side where
-                     the rules know two, else it alone */
+                     the rules know two, else it alone. PARANOID seeks the mover's alone */
+    Algorithm algorithm;
     SeatMask truce[SEATS]; /* whose men a seat takes only when it has no other move */
     uint32_t handicap;     /* 0 = full strength … MAX_HANDICAP: looks less deep, and errs */
     bool thorough;         /* a mate found or a single legal move saves no time */
@@ -60,7 +73,10 @@ typedef struct { /* one of the best lines */
     uint32_t pv_count;
     int32_t mate; /* moves of the mover's side up to the mate that `score` says, negative when it is
                      mated; 0 = none */
-    Prospect prospect; /* what the end of the line holds for each seat */
+    Prospect prospect;   /* what the end of the line holds for each seat */
+    Algorithm algorithm; /* what was picked: TEAM, PARANOID, BRS or MAXN */
+    SeatMask side;       /* the seats that share the mover's fortune, itself included */
+    Seat target;         /* whose loss counts more than the others'; SEATS = nobody's */
 } Report;
 
 typedef struct {

@@ -141,6 +141,68 @@ void tt_store(Table *table, uint64_t key, uint32_t ply, const TtHit *entry) {
     atomic_store_explicit(&victim->data, data, memory_order_relaxed);
 }
 
+/* A vector is kept in two neighbours, which no scalar search can take for its own: the first is
+ * checked by the second as well, and the second's key belongs to no position. data of the first =
+ * move:29 end:16 depth:8 bound:2 age:6, of the second three utilities of 14 bits and the age; the
+ * fourth follows from the sum. */
+enum { UTILITY_BITS = 14, UTILITY_MASK = (1 << UTILITY_BITS) - 1 };
+
+static uint64_t first_check(uint64_t key, uint64_t first, uint64_t second) {
+    return key ^ first ^ hash_mix(second);
+}
+
+bool tt_probe_vector(const Table *table, uint64_t key, VectorHit *hit) {
+    const Bucket *bucket = bucket_of(table, key);
+    for (uint32_t i = 0; i < BUCKET; i += 2) {
+        const uint64_t first = load(&bucket->entry[i].data),
+                       second = load(&bucket->entry[i + 1].data);
+        if (!first || load(&bucket->entry[i].check) != first_check(key, first, second))
+            continue;
+        int32_t left = UTILITY_SUM;
+        for (Seat s = 0; s + 1 < SEATS; s++) {
+            hit->vector.utility.of[s] = (int16_t)(second >> s * UTILITY_BITS & UTILITY_MASK);
+            left -= hit->vector.utility.of[s];
+        }
+        hit->vector.utility.of[SEATS - 1] = (int16_t)left;
+        hit->vector.end = (uint16_t)(first >> 29 & 0xFFFF);
+        hit->move = (Move)(first & 0x1FFFFFFF);
+        hit->depth = data_depth(first);
+        return true;
+    }
+    return false;
+}
+
+void tt_store_vector(Table *table, uint64_t key, const VectorHit *entry) {
+    Bucket *bucket = bucket_of(table, key);
+    Entry *victim = bucket->entry;
+    int32_t worst = INT32_MAX;
+    for (uint32_t i = 0; i < BUCKET; i += 2) {
+        Entry *e = &bucket->entry[i];
+        const uint64_t first = load(&e[0].data), second = load(&e[1].data);
+        if (!first || load(&e[0].check) == first_check(key, first, second)) {
+            victim = e;
+            break;
+        }
+        const int32_t old = (int32_t)((table->age + AGES - data_age(first)) % AGES);
+        const int32_t worth = data_depth(first) - 8 * old;
+        if (worth < worst) {
+            worst = worth;
+            victim = e;
+        }
+    }
+    const uint64_t age = (uint64_t)table->age << 55;
+    const uint64_t first = (uint64_t)entry->move | (uint64_t)entry->vector.end << 29 |
+                           (uint64_t)(uint8_t)entry->depth << 45 | (uint64_t)BOUND_EXACT << 53 |
+                           age;
+    uint64_t second = age;
+    for (Seat s = 0; s + 1 < SEATS; s++)
+        second |= (uint64_t)(uint16_t)entry->vector.utility.of[s] << s * UTILITY_BITS;
+    atomic_store_explicit(&victim[0].check, first_check(key, first, second), memory_order_relaxed);
+    atomic_store_explicit(&victim[0].data, first, memory_order_relaxed);
+    atomic_store_explicit(&victim[1].check, 0, memory_order_relaxed);
+    atomic_store_explicit(&victim[1].data, second, memory_order_relaxed);
+}
+
 void tt_prefetch(const Table *table, uint64_t key) {
     __builtin_prefetch((const void *)bucket_of(table, key));
 }

@@ -1,6 +1,7 @@
 /* The transposition table: 64-byte buckets of four entries, shared by all threads without locks (an
  * entry whose halves do not belong together fails its key, and is not there). */
 #pragma once
+#include "eval/utility.h"
 #include "search/search.h"
 
 #include <stdatomic.h>
@@ -13,6 +14,17 @@ typedef struct { /* what an entry says, scores seen from the node */
     int32_t depth; /* plies searched below */
     Bound bound;
 } TtHit;
+
+typedef struct {
+    Utility utility;
+    uint16_t end; /* 1 + plies to the end of the game that they are about; 0 = none in sight */
+} Vector;
+
+typedef struct {
+    Vector vector;
+    Move move; /* MOVE_NONE = none known */
+    int32_t depth;
+} VectorHit;
 
 /* A table of `mib` MiB, all empty; NULL with wanted and existing memory in *error. */
 Table *tt_new(size_t mib, Error *error);
@@ -27,6 +39,10 @@ void tt_new_search(Table *table);
  */
 bool tt_probe(const Table *table, uint64_t key, uint32_t ply, TtHit *hit);
 void tt_store(Table *table, uint64_t key, uint32_t ply, const TtHit *entry);
+/* The same for a vector search, whose entries are exact: utilities of a search `depth` plies deep.
+ * An entry takes the place of two. */
+bool tt_probe_vector(const Table *table, uint64_t key, VectorHit *hit);
+void tt_store_vector(Table *table, uint64_t key, const VectorHit *entry);
 /* Fetches the bucket ahead of its use. */
 void tt_prefetch(const Table *table, uint64_t key);
 /* Permille of entries that this search wrote (of a sample). */

@@ -10,29 +10,6 @@ enum { TELL_MOVES_MS = 1000, TELL_PATH_MS = 1000 };
  * that hardly any are left over in other hands when the last are gone. */
 enum { MOST_SHARE = 1024, SHARES = 32 };
 
-/* Two sides that cannot take each other's men fight as such; where there are more, or others are
- * asked for, everybody else is feared to stand against the seats whose fortune is sought. Only what
- * the rules say needs no salt: there both sides see the opposite of each other's values. */
-static void choose_sides(Worker *worker) {
-    const Position *pos = &worker->pos;
-    const Limits *limits = &worker->limits;
-    const SeatMask all = (1u << SEATS) - 1;
-    worker->root = pos->now.turn;
-    const SeatMask own = position_side(pos, worker->root);
-    bool two = own != all;
-    for (Seat s = 0; s < SEATS; s++)
-        two &= position_side(pos, s) == (own >> s & 1 ? own : all & (SeatMask)~own);
-    const SeatMask alone = seat_bit(worker->root);
-    const SeatMask side = limits->own ? limits->own : two ? own : alone;
-    uint64_t truces = 0;
-    for (Seat s = 0; s < SEATS; s++) {
-        worker->side[s] = side >> s & 1 ? side : all & (SeatMask)~side;
-        truces = truces << 8 | limits->truce[s];
-    }
-    worker->has_truce = truces != 0;
-    worker->salt = two && side == own && !truces ? 0 : hash_mix(truces << 8 | side);
-}
-
 void orders_start(Orders *orders, const Limits *limits, uint32_t workers) {
     atomic_store(&orders->stop, false);
     atomic_store(&orders->answer, false);
@@ -68,11 +45,17 @@ void worker_start(Worker *worker, const Position *root, const EvalTable *eval, T
     for (uint32_t i = 0; i < sizeof worker->pv / sizeof *worker->pv; i++)
         worker->pv[i].count = 0;
     worker->line = worker->line_count = 0;
-    choose_sides(worker);
     for (uint32_t d = 1; d < 64; d++)
         for (uint32_t m = 1; m < 64; m++)
             worker->reduction[d][m] = (uint32_t)(0.75 + log((double)d) * log((double)m) / 2.25);
+    worker->has_truce = false;
+    for (Seat s = 0; s < SEATS; s++)
+        worker->has_truce |= limits->truce[s] != 0;
+    Score standing;
     eval_sums(eval, &worker->pos, &worker->sums[0]);
+    eval_seats(eval, &worker->pos, &worker->sums[0], &standing);
+    model_choose(&worker->model, root, limits, &standing);
+    worker->used = 0;
     history_new_search(&worker->history);
 }
 
@@ -149,18 +132,31 @@ bool worker_breaks_truce(const Worker *worker, Move m) {
            mask_has(worker->limits.truce[pos->now.turn], victim);
 }
 
+/* A position that came before on this line, or twice before in the game, is a draw in the making.
+ */
+bool worker_repeats(const Worker *worker, uint32_t ply) {
+    const Position *pos = &worker->pos;
+    const uint64_t key = position_repeat_key(pos);
+    const uint32_t reach = position_reach(pos);
+    uint32_t found = 0;
+    for (uint32_t back = 1; back <= reach; back++)
+        if (pos->past[(pos->past_count - back) % MAX_PAST] == key && (back <= ply || ++found == 2))
+            return true;
+    return false;
+}
+
 int32_t worker_ended(const Worker *worker, bool has_move, bool in_check, uint32_t ply) {
     Outcome outcome;
     const Position *pos = &worker->pos;
     if (!pos->board->variant->rules->over(pos, has_move, in_check, &outcome))
         return VALUE_NONE;
     /* Of seats that seek one fortune, each is content with the best of them. */
-    const SeatMask own = worker->side[worker->root];
+    const SeatMask own = worker->model.side[worker->model.root];
     int32_t payoff = -PAYOFF_ALL;
     for (Seat s = 0; s < SEATS; s++)
         if ((own >> s & 1) && outcome.payoff[s] > payoff)
             payoff = outcome.payoff[s];
-    if (!worker_same_side(worker, worker->root, pos->now.turn))
+    if (!worker_same_side(worker, worker->model.root, pos->now.turn))
         payoff = -payoff;
     return abs(payoff) == PAYOFF_ALL ? payoff / PAYOFF_ALL * (VALUE_MATE - (int32_t)ply) : payoff;
 }
@@ -172,8 +168,8 @@ void worker_play(Worker *worker, Move m, Undo *undo, uint32_t ply) {
 }
 
 int32_t worker_value(const Worker *worker, uint32_t ply) {
-    return eval_side(worker->eval, &worker->pos, &worker->sums[ply],
-                     worker->side[worker->pos.now.turn]);
+    return model_value(&worker->model, worker->eval, &worker->pos, &worker->sums[ply],
+                       worker->pos.now.turn);
 }
 
 void worker_keep_line(Worker *worker, uint32_t ply, Move m) {

@@ -4,8 +4,11 @@
 #include "engine/movegen.h"
 #include "search/history.h"
 #include "search/limits.h"
+#include "search/model.h"
 #include "search/search.h"
 #include "search/tt.h"
+
+#include <string.h>
 
 typedef struct {
     Move move[MAX_PLY + 1];
@@ -35,12 +38,11 @@ struct Worker {
     Table *tt;
     Limits limits;
     Budget budget;
-    Orders *orders;       /* checked at every node */
-    bool aborted;         /* the stop was seen, or a limit hit: all results are void */
-    Seat root;            /* the seat that the search is for */
-    SeatMask side[SEATS]; /* the seats on a seat's side: two sides in all */
-    uint64_t salt;        /* of the table's keys: values of other sides are others */
-    bool has_truce;       /* somebody spares somebody */
+    Orders *orders; /* checked at every node */
+    bool aborted;   /* the stop was seen, or a limit hit: all results are void */
+    Model model;
+    uint32_t used;  /* opponents that have chosen freely since the root's side moved, see model.h */
+    bool has_truce; /* somebody spares somebody */
     uint32_t number;     /* 0 = the first, whose iterations are all depths; others leave some out */
     Worker *const *crew; /* the first one's: all workers of the search, itself among them */
     uint32_t crew_count; /* 0 or 1 = it works alone */
@@ -84,6 +86,10 @@ int32_t quiesce(Worker *worker, int32_t alpha, int32_t beta, uint32_t ply, uint3
  * depth <= 0 quiesce. */
 int32_t minimax(Worker *worker, int32_t alpha, int32_t beta, int32_t depth, uint32_t ply);
 
+/* The utilities of the root by the vector model, `depth` plies deep; pv[0] is the line. Returns
+ * what they are worth to the root's seat, in the units of a scalar search. */
+int32_t maxn(Worker *worker, int32_t depth, Vector *out);
+
 /* Iterative deepening from the root. Tells `listener` (NULL allowed) of each line and fills *last
  * with the best one; its pv is the worker's. Returns the best move. */
 Move iterate(Worker *worker, const Listener *listener, Report *last);
@@ -100,16 +106,23 @@ int32_t worker_value(const Worker *worker, uint32_t ply);
 
 /* Do two seats belong to one side? */
 static inline bool worker_same_side(const Worker *worker, Seat a, Seat b) {
-    return worker->side[a] >> b & 1;
+    return model_same_side(&worker->model, a, b);
 }
 
 /* The table's key for the node. */
 static inline uint64_t worker_key(const Worker *worker) {
-    return position_key(&worker->pos) ^ worker->salt;
+    const Model *model = &worker->model;
+    const uint64_t key = position_key(&worker->pos) ^ model->salt ^ model->used_salt[worker->used];
+    uint64_t points;
+    memcpy(&points, worker->pos.now.points, sizeof points);
+    return model->has_points ? key ^ hash_mix(points) : key;
 }
 
 /* Does the move take a man of a seat that the mover spares? */
 bool worker_breaks_truce(const Worker *worker, Move m);
+
+/* Has the position come before on this line, or twice before in the game? */
+bool worker_repeats(const Worker *worker, uint32_t ply);
 
 /* The value of the node for the side to move when the game is over there, or VALUE_NONE. `has_move`
  * and `in_check` as for RuleSet.over. */

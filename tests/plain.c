@@ -10,6 +10,7 @@ typedef struct {
     const EvalTable *eval;
     Seat root;
     SeatMask side[SEATS];   /* the seats on a seat's side: two sides in all */
+    bool in_rounds;         /* only one of the other side chooses freely in a round */
     uint64_t line[MAX_PLY]; /* repetition keys from the root on */
     uint64_t nodes;
 } Plain;
@@ -78,7 +79,32 @@ static bool repeats(Plain *plain, uint32_t ply) {
     return position_repeats(plain->pos, 2) >= 2;
 }
 
-static int32_t minimax(Plain *plain, int32_t depth, uint32_t ply) {
+/* What a move captures and promotes to at first sight, against what makes it; 0 for a quiet one. */
+static int32_t first_guess(const Plain *plain, Move m) {
+    const Position *pos = plain->pos;
+    const Piece victim = pos->cell[move_to(m)];
+    const int32_t man = eval_man(plain->eval, piece_kind(pos->cell[move_from(m)]));
+    int32_t gain = 0;
+    if (!play_is_noisy(pos, m))
+        return 0;
+    if (piece_owner(victim) < SEATS)
+        gain += eval_man(plain->eval, piece_kind(victim));
+    if (move_kind(m) == MOVE_EP)
+        gain += man;
+    if (move_promotion(m))
+        gain += eval_man(plain->eval, move_promotion(m)) - man;
+    return (1 << 20) + 16 * gain - man / 8;
+}
+
+/* May a seat of the other side play the move though another of it has chosen freely already? */
+static bool is_kept(const Plain *plain, Move m, bool is_first) {
+    const Piece victim = plain->pos->cell[move_to(m)];
+    return is_first || attack_on_king(plain->pos, plain->pos->now.turn) ||
+           (move_kind(m) != MOVE_CASTLE && piece_owner(victim) < SEATS &&
+            position_kind(plain->pos, victim)->royal);
+}
+
+static int32_t minimax(Plain *plain, int32_t depth, uint32_t ply, bool used) {
     Position *pos = plain->pos;
     const Seat us = pos->now.turn;
     Outcome out;
@@ -94,10 +120,17 @@ static int32_t minimax(Plain *plain, int32_t depth, uint32_t ply) {
     Move moves[MAX_MOVES];
     const size_t n = movegen_legal(pos, moves);
     int32_t best = -VALUE_INFINITE;
+    size_t first = 0;
+    const bool theirs = plain->in_rounds && !same_side(plain, us, plain->root);
+    for (size_t i = 1; i < n && theirs; i++)
+        if (first_guess(plain, moves[i]) > first_guess(plain, moves[first]))
+            first = i;
     for (size_t i = 0; i < n; i++) {
         Undo undo;
+        if (theirs && used && !is_kept(plain, moves[i], i == first))
+            continue;
         play_do(pos, moves[i], &undo);
-        int32_t value = minimax(plain, depth - 1, ply + 1);
+        int32_t value = minimax(plain, depth - 1, ply + 1, theirs && (used || i != first));
         if (!same_side(plain, us, pos->now.turn))
             value = -value;
         play_undo(pos, &undo);
@@ -107,16 +140,25 @@ static int32_t minimax(Plain *plain, int32_t depth, uint32_t ply) {
     return best;
 }
 
-bool plain_value(const EvalTable *eval, Position *pos, const SeatMask side[SEATS], int32_t depth,
-                 int32_t *value) {
-    const SeatMask all = (1u << SEATS) - 1, own = side[pos->now.turn];
-    Plain plain = {.pos = pos, .eval = eval, .root = pos->now.turn};
+static bool value_of(Plain plain, const SeatMask side[SEATS], int32_t depth, int32_t *value) {
+    plain.root = plain.pos->now.turn;
+    const SeatMask all = (1u << SEATS) - 1, own = side[plain.root];
     bool two = true;
     for (Seat s = 0; s < SEATS; s++)
         two &= side[s] == (own >> s & 1 ? own : all & (SeatMask)~own);
     const SeatMask ours = two ? own : seat_bit(plain.root);
     for (Seat s = 0; s < SEATS; s++)
         plain.side[s] = ours >> s & 1 ? ours : all & (SeatMask)~ours;
-    *value = minimax(&plain, depth, 0);
+    *value = minimax(&plain, depth, 0, false);
     return plain.nodes <= PLAIN_NODES;
+}
+
+bool plain_value(const EvalTable *eval, Position *pos, const SeatMask side[SEATS], int32_t depth,
+                 int32_t *value) {
+    return value_of((Plain){.pos = pos, .eval = eval}, side, depth, value);
+}
+
+bool plain_value_in_rounds(const EvalTable *eval, Position *pos, const SeatMask side[SEATS],
+                           int32_t depth, int32_t *value) {
+    return value_of((Plain){.pos = pos, .eval = eval, .in_rounds = true}, side, depth, value);
 }

@@ -37,6 +37,9 @@
     SUITE(search)                                                                                  \
     SUITE(search_games)                                                                            \
     SUITE(search_cases)                                                                            \
+    SUITE(search_lines)                                                                            \
+    SUITE(search_models)                                                                           \
+    SUITE(utility)                                                                                 \
     SUITE(fen)                                                                                     \
     SUITE(fen_noise)                                                                               \
     SUITE(notation)                                                                                \

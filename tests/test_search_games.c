@@ -1,67 +1,14 @@
 /* The search in every game: moves and lines are legal, mates are given and avoided, and with full
- * width the value is plain minimax's. Where a game has more than two sides everybody is
- * feared to stand against the seat that thinks. */
+ * width the value is plain minimax's. Where a game has more than two sides and is searched as one
+ * of two, everybody is feared to stand against the seat that thinks. */
 #include "engine/fen.h"
+#include "tests/desk.h"
 #include "tests/plain.h"
-#include "tests/rig.h"
 #include "tests/suites.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-typedef struct { /* one game's board, worker and a position to think about */
-    const Variant *variant;
-    Board *board;
-    Rig *rig;
-    Position *pos;
-    SeatMask side[SEATS];
-    uint64_t seed;
-} Desk;
-
-static Desk *desk_new(const Variant *variant, const char *options) {
-    Desk *desk = calloc(1, sizeof *desk);
-    char pairing[16];
-    Error error = {""};
-    CU_ASSERT_PTR_NOT_NULL_FATAL(desk);
-    desk->variant = variant;
-    desk->board = board_new_with(variant, options, &error);
-    CU_ASSERT_PTR_NOT_NULL_FATAL(desk->board);
-    desk->rig = rig_new(desk->board);
-    desk->pos = malloc(sizeof *desk->pos);
-    CU_ASSERT_PTR_NOT_NULL_FATAL(desk->pos);
-    snprintf(pairing, sizeof pairing, "%.*s", (int)strcspn(variant->pairings, " "),
-             variant->pairings);
-    check_that(variant_pairing(variant, pairing, desk->side, &error), "%s", error.text);
-    desk->seed = 7;
-    return desk;
-}
-
-static void desk_free(Desk *desk) {
-    free(desk->pos);
-    rig_free(desk->rig);
-    free(desk->board);
-    free(desk);
-}
-
-static void set_up(Desk *desk) {
-    const Setup *setup = board_setup(desk->board);
-    CU_ASSERT(fen_read(desk->pos, NULL, desk->board, desk->side, setup->fen, NULL));
-}
-
-/* A position on the way, or a few plies before an end. */
-static bool random_position(Desk *desk, uint32_t number) {
-    set_up(desk);
-    return number % 4
-               ? rig_thin_out(desk->pos, &desk->seed, (uint32_t)(test_random(&desk->seed) % 400))
-               : rig_before_the_end(desk->pos, &desk->seed, 1 + number / 4 % 3);
-}
-
-static void fail_at(const Desk *desk, const char *what, int32_t found, int32_t wanted) {
-    char fen[FEN_TEXT];
-    fen_write(desk->pos, NULL, fen);
-    check_that(0, "%s: %d, not %d, at %s", what, found, wanted, fen);
-}
 
 /* --- legal ------------------------------------------------------------------------------------ */
 
@@ -75,11 +22,11 @@ static void watch_report(void *context, const Report *report) {
     for (; plies < report->pv_count && movegen_is_legal(pos, report->pv[plies]); plies++)
         play_commit(pos, report->pv[plies]);
     if (plies < report->pv_count)
-        fail_at(desk, "legal moves of a line", (int32_t)plies, (int32_t)report->pv_count);
+        desk_fail(desk, "legal moves of a line", (int32_t)plies, (int32_t)report->pv_count);
     Outcome out;
     if (report->bound == BOUND_EXACT && abs(report->score) >= VALUE_WON &&
         (!play_over(pos, &out) || (int32_t)plies != VALUE_MATE - abs(report->score)))
-        fail_at(desk, "plies to a mate", (int32_t)plies, VALUE_MATE - abs(report->score));
+        desk_fail(desk, "plies to a mate", (int32_t)plies, VALUE_MATE - abs(report->score));
     free(pos);
 }
 
@@ -90,7 +37,7 @@ static void think_at_all_depths(Desk *desk) {
         Report report;
         const Move best = rig_think(desk->rig, desk->pos, &limits, &listener, &report);
         if (!movegen_is_legal(desk->pos, best))
-            fail_at(desk, "legal move", 0, 1);
+            desk_fail(desk, "legal move", 0, 1);
     }
 }
 
@@ -98,10 +45,10 @@ static void moves_and_lines_are_legal(void) {
     enum { POSITIONS = 30 };
     for (uint32_t v = 0; v < ALL_VARIANT_COUNT; v++) {
         Desk *desk = desk_new(ALL_VARIANTS[v], "");
-        set_up(desk);
+        desk_set_up(desk);
         think_at_all_depths(desk);
         for (uint32_t done = 0, number = 0; done < POSITIONS; number++)
-            if (random_position(desk, number)) {
+            if (desk_random(desk, number)) {
                 think_at_all_depths(desk);
                 done++;
             }
@@ -119,15 +66,18 @@ static void equals_minimax(void) {
         for (uint32_t done = 0, number = 0; done < WANTED; number++) {
             const int32_t depth = 2 + (int32_t)(number % 2);
             int32_t expected;
-            if (!random_position(desk, number) || movegen_count(desk->pos) > 60 ||
+            if (!desk_random(desk, number) || movegen_count(desk->pos) > 60 ||
                 !plain_value(desk->rig->eval, desk->pos, desk->side, depth, &expected))
                 continue;
-            const Limits limits = {
-                .depth = (uint32_t)depth, .movetime = -1, .remaining = -1, .full_width = true};
+            const Limits limits = {.depth = (uint32_t)depth,
+                                   .movetime = -1,
+                                   .remaining = -1,
+                                   .algorithm = ALGORITHM_TEAM,
+                                   .full_width = true};
             Report report;
             rig_think(desk->rig, desk->pos, &limits, NULL, &report);
             if (report.score != expected)
-                fail_at(desk, "value", report.score, expected);
+                desk_fail(desk, "value", report.score, expected);
             ends += abs(expected) >= VALUE_WON;
             done++;
         }
@@ -156,19 +106,20 @@ static void equals_minimax_for_coalitions(void) {
             int32_t expected;
             for (Seat s = 0; s < SEATS; s++)
                 side[s] = one >> s & 1 ? one : all & (SeatMask)~one;
-            if (!random_position(desk, number) || movegen_count(desk->pos) > 40 ||
+            if (!desk_random(desk, number) || movegen_count(desk->pos) > 40 ||
                 !plain_value(desk->rig->eval, desk->pos, side, depth, &expected))
                 continue;
             const Limits limits = {.depth = (uint32_t)depth,
                                    .movetime = -1,
                                    .remaining = -1,
                                    .full_width = true,
+                                   .algorithm = ALGORITHM_TEAM,
                                    .own = side[desk->pos->now.turn]};
             Report report;
             rig_start(desk->rig, desk->pos, &limits);
             iterate(desk->rig->worker, NULL, &report);
             if (report.score != expected)
-                fail_at(desk, "value for a coalition", report.score, expected);
+                desk_fail(desk, "value for a coalition", report.score, expected);
             ends += abs(expected) >= VALUE_WON;
             done++;
         }
@@ -207,7 +158,7 @@ static void truces_are_kept(void) {
             continue;
         }
         for (uint32_t done = 0, number = 1; done < WANTED; number++) {
-            if (!random_position(desk, number) || attack_on_king(desk->pos, desk->pos->now.turn))
+            if (!desk_random(desk, number) || attack_on_king(desk->pos, desk->pos->now.turn))
                 continue;
             const Seat us = desk->pos->now.turn, them = (us + 1 + number % 3) % SEATS;
             Limits limits = {.depth = 3, .nodes = 4000, .movetime = -1, .remaining = -1};
@@ -218,7 +169,7 @@ static void truces_are_kept(void) {
             limits.truce[them] = seat_bit(us);
             rig_think(desk->rig, desk->pos, &limits, NULL, &report);
             if (captures_of(desk->pos, &report, us, them))
-                fail_at(desk, "captures in a truce", 1, 0);
+                desk_fail(desk, "captures in a truce", 1, 0);
             done++;
         }
         check_that(without > 0, "%s: only %u captures without a truce", desk->variant->name,
@@ -234,7 +185,7 @@ static void handicaps_cost(void) {
         Desk *desk = desk_new(ALL_VARIANTS[v], "");
         int64_t lost[2] = {0, 0};
         for (uint32_t done = 0, number = 1; done < HANDICAPPED; number++) {
-            if (number % 4 == 0 || !random_position(desk, number) || movegen_count(desk->pos) < 4)
+            if (number % 4 == 0 || !desk_random(desk, number) || movegen_count(desk->pos) < 4)
                 continue;
             for (uint32_t i = 0; i < 2; i++) {
                 Limits limits = {.depth = 3,
@@ -268,159 +219,13 @@ static void same_question_same_answer(void) {
         Desk *desk = desk_new(ALL_VARIANTS[v], "");
         const Limits limits = {.depth = 5, .nodes = 100000, .movetime = -1, .remaining = -1};
         Report report[2];
-        set_up(desk);
+        desk_set_up(desk);
         const Move first = rig_think(desk->rig, desk->pos, &limits, NULL, &report[0]);
         const Move second = rig_think(desk->rig, desk->pos, &limits, NULL, &report[1]);
         CU_ASSERT_EQUAL(first, second);
         CU_ASSERT_EQUAL(report[0].nodes, report[1].nodes);
         CU_ASSERT_EQUAL(report[0].score, report[1].score);
         desk_free(desk);
-    }
-}
-
-/* --- several lines ---------------------------------------------------------------------------- */
-
-enum { LINES_WANTED = 5 };
-
-typedef struct { /* the last report of each line */
-    Report report[LINES_WANTED];
-    Move first[LINES_WANTED];
-} Lines;
-
-static void note_line(void *context, const Report *report) {
-    Lines *lines = context;
-    if (!check_that(report->index >= 1 && report->index <= LINES_WANTED, "line %u", report->index))
-        return;
-    lines->report[report->index - 1] = *report;
-    lines->first[report->index - 1] = report->pv[0];
-}
-
-static int32_t value_of(Desk *desk, uint32_t depth, const Move *only, uint32_t count) {
-    const Limits limits = {.depth = depth,
-                           .movetime = -1,
-                           .remaining = -1,
-                           .full_width = true,
-                           .only = only,
-                           .only_count = count};
-    Report report;
-    const Move best = rig_think(desk->rig, desk->pos, &limits, NULL, &report);
-    bool allowed = false;
-    for (uint32_t i = 0; i < count; i++)
-        allowed |= only[i] == best;
-    if (!allowed)
-        fail_at(desk, "a move of those allowed", 0, 1);
-    return report.score;
-}
-
-/* Each line is worth what a search of its first move alone finds, begins as no other does, and is
- * no better than the one above; a search without the lines above finds the same. */
-static void check_lines(Desk *desk, uint32_t depth) {
-    Move moves[MAX_MOVES];
-    Lines lines = {.first = {MOVE_NONE}};
-    const Listener listener = {.context = &lines, .on_report = note_line};
-    const Limits limits = {
-        .depth = depth, .movetime = -1, .remaining = -1, .full_width = true, .lines = LINES_WANTED};
-    Report last;
-    const uint32_t count = (uint32_t)movegen_legal(desk->pos, moves);
-    const uint32_t wanted = count < LINES_WANTED ? count : LINES_WANTED;
-    const Move best = rig_think(desk->rig, desk->pos, &limits, &listener, &last);
-    CU_ASSERT_EQUAL(best, lines.first[0]);
-    uint32_t left = count;
-    for (uint32_t i = 0; i < wanted; i++) {
-        const Report *report = &lines.report[i];
-        if (!check_that(report->depth == depth && report->bound == BOUND_EXACT, "line %u at %u",
-                        i + 1, report->depth))
-            return;
-        for (uint32_t k = 0; k < i; k++)
-            CU_ASSERT(lines.first[k] != lines.first[i]);
-        CU_ASSERT(i == 0 || report->score <= lines.report[i - 1].score);
-        const int32_t alone = value_of(desk, depth, &lines.first[i], 1);
-        const int32_t best_left = value_of(desk, depth, moves, left);
-        if (report->score != alone || report->score != best_left)
-            fail_at(desk, "value of a line", report->score, alone);
-        uint32_t kept = 0;
-        for (uint32_t k = 0; k < left; k++)
-            if (moves[k] != lines.first[i])
-                moves[kept++] = moves[k];
-        left = kept;
-    }
-}
-
-static void lines_are_the_best_moves(void) {
-    for (uint32_t v = 0; v < ALL_VARIANT_COUNT; v++) {
-        Desk *desk = desk_new(ALL_VARIANTS[v], "");
-        for (uint32_t done = 0, number = 0; done < 5; number++) {
-            const uint32_t depth = 1 + number % 2;
-            int32_t unused;
-            if (!random_position(desk, number) || movegen_count(desk->pos) > 60 ||
-                !plain_value(desk->rig->eval, desk->pos, desk->side, (int32_t)depth, &unused))
-                continue; /* some trees without pruning do not end */
-            check_lines(desk, depth);
-            done++;
-        }
-        desk_free(desk);
-    }
-}
-
-/* Broken off anywhere, the lines still begin differently and are legal. */
-static void lines_differ_when_broken_off(void) {
-    for (uint32_t v = 0; v < ALL_VARIANT_COUNT; v++) {
-        Desk *desk = desk_new(ALL_VARIANTS[v], "");
-        set_up(desk);
-        for (uint64_t nodes = 1; nodes < 3000; nodes += 1 + nodes / 2) {
-            const Limits limits = {
-                .nodes = nodes, .movetime = -1, .remaining = -1, .lines = LINES_WANTED};
-            Report report;
-            rig_think(desk->rig, desk->pos, &limits, NULL, &report);
-            const RootLine *lines = desk->rig->worker->lines;
-            CU_ASSERT_EQUAL(desk->rig->worker->line_count, LINES_WANTED);
-            for (uint32_t i = 0; i < LINES_WANTED; i++) {
-                CU_ASSERT(movegen_is_legal(desk->pos, lines[i].line.move[0]));
-                for (uint32_t k = 0; k < i; k++)
-                    CU_ASSERT(lines[k].line.move[0] != lines[i].line.move[0]);
-            }
-        }
-        desk_free(desk);
-    }
-}
-
-/* Chances add up, and values lean to nobody. */
-static void watch_prospect(void *context, const Report *report) {
-    const Desk *desk = context;
-    const Prospect *prospect = &report->prospect;
-    int32_t win = 0, value = 0, most = 0;
-    for (Seat s = 0; s < SEATS; s++) {
-        win += prospect->win[s];
-        value += prospect->value[s];
-        most = abs(prospect->value[s]) > most ? abs(prospect->value[s]) : most;
-        CU_ASSERT(prospect->playing >> s & 1 || (!prospect->win[s] && !prospect->value[s]));
-    }
-    if (win != 1000)
-        fail_at(desk, "sum of chances", win, 1000);
-    if (most < PROSPECT_WON && abs(value) > SEATS && prospect->playing == 15)
-        fail_at(desk, "sum of values", value, 0);
-}
-
-static void prospects_add_up(void) {
-    for (uint32_t v = 0; v < ALL_VARIANT_COUNT; v++) {
-        Desk *desk = desk_new(ALL_VARIANTS[v], "");
-        const Listener listener = {.context = desk, .on_report = watch_prospect};
-        const Limits limits = {.depth = 3, .nodes = 4000, .movetime = -1, .remaining = -1};
-        Report report;
-        for (uint32_t done = 0, number = 0; done < 20; number++)
-            if (random_position(desk, number)) {
-                rig_think(desk->rig, desk->pos, &limits, &listener, &report);
-                done++;
-            }
-        desk_free(desk);
-    }
-    for (int32_t score = -3000; score <= 3000; score += 10) {
-        int32_t wdl[3], back[3];
-        prospect_of_score(score, wdl);
-        prospect_of_score(-score, back);
-        CU_ASSERT_EQUAL(wdl[0] + wdl[1] + wdl[2], 1000);
-        CU_ASSERT(wdl[0] == back[2] && wdl[1] >= 0);
-        CU_ASSERT(score <= 0 || wdl[0] >= wdl[2]);
     }
 }
 
@@ -473,7 +278,7 @@ static void check_mates(Desk *desk, uint32_t *given, uint32_t *avoided) {
     if (any_pays(pos, us, PAYOFF_ALL)) {
         think(desk, 2, &best, &score);
         if (!pays(pos, best, us, PAYOFF_ALL) || score != VALUE_MATE - 1)
-            fail_at(desk, "mate in one", score, VALUE_MATE - 1);
+            desk_fail(desk, "mate in one", score, VALUE_MATE - 1);
         ++*given;
         return;
     }
@@ -485,7 +290,7 @@ static void check_mates(Desk *desk, uint32_t *given, uint32_t *avoided) {
         return;
     think(desk, 3, &best, &score);
     if (allows_loss(pos, best, us))
-        fail_at(desk, "mate in one not avoided", score, 0);
+        desk_fail(desk, "mate in one not avoided", score, 0);
     ++*avoided;
 }
 
@@ -514,7 +319,7 @@ static void mates_are_given_and_avoided(void) {
         uint32_t given = 0, avoided = 0;
         Error error = {""};
         for (uint32_t i = 0; i < GAMES && (given < WANTED || avoided < WANTED); i++) {
-            set_up(desk);
+            desk_set_up(desk);
             if (rig_before_the_end(desk->pos, &desk->seed, 1 + i % 2))
                 check_mates(desk, &given, &avoided);
         }
@@ -540,9 +345,6 @@ CU_TestInfo TESTS_search_games[] = {
     {"truces are kept", truces_are_kept},
     {"handicaps cost", handicaps_cost},
     {"same question, same answer", same_question_same_answer},
-    {"several lines are the best moves", lines_are_the_best_moves},
-    {"several lines differ when broken off", lines_differ_when_broken_off},
-    {"prospects add up", prospects_add_up},
     {"mates are given and avoided", mates_are_given_and_avoided},
     CU_TEST_INFO_NULL,
 };

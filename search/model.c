@@ -1,0 +1,141 @@
+/* One place decides what kind of search is made, so that the recursions need not ask. Whatever is
+ * asked for, a game in which no more than two sides are left is searched as such: there all the
+ * models but max^n are the same, and exact.
+ *
+ * Invariant: two models that may give one position different values have different salts; only what
+ * the rules say needs none, since both sides see the opposite of each other's values. */
+#include "search/model.h"
+
+enum {
+    BRS_FREE = 1,   /* opponents that choose freely in a round */
+    BRS_OTHERS = 1, /* moves of the others */
+    MAXN_WIDTH = 6, /* moves of each seat but the root's */
+    /* Utility by which a seat leads the next one before all play against it, or before it is the
+     * one to be stopped; about two pawns and a half. */
+    MIX_LEAD = 1500,
+};
+
+/* ORDER Algorithm */
+const char *const ALGORITHM_NAMES[ALGORITHMS] = {"auto", "team", "paranoid", "brs", "maxn", "mix"};
+
+static const SeatMask EVERYBODY = (1u << SEATS) - 1;
+
+/* The sides that cannot take each other's men, if they are two in all. */
+static bool rules_know_two(const Position *root, SeatMask own) {
+    bool two = own != EVERYBODY;
+    for (Seat s = 0; s < SEATS; s++)
+        two &= position_side(root, s) == (own >> s & 1 ? own : EVERYBODY & (SeatMask)~own);
+    return two;
+}
+
+/* Who runs away from everybody else, by the utilities at the root, or SEATS. */
+static Seat runaway(const Utility *utility) {
+    Seat first = 0;
+    int32_t second = -1;
+    for (Seat s = 1; s < SEATS; s++)
+        if (utility->of[s] > utility->of[first])
+            first = s;
+    for (Seat s = 0; s < SEATS; s++)
+        if (s != first && utility->of[s] > second)
+            second = utility->of[s];
+    return utility->of[first] - second >= MIX_LEAD ? first : SEATS;
+}
+
+/* Who leads clearly has all others against him; another leader is to be stopped before everything
+ * else; as long as nobody leads, what is played is what plays best. */
+static Algorithm mix(Model *model, const Position *root, const Score *standing) {
+    Utility utility;
+    utility_of(root, standing, &utility);
+    const Seat leader = runaway(&utility);
+    if (leader == model->root)
+        return ALGORITHM_PARANOID;
+    model->target = leader;
+    return ALGORITHM_BRS;
+}
+
+static void choose_sides(Model *model, SeatMask ours) {
+    for (Seat s = 0; s < SEATS; s++)
+        model->side[s] = ours >> s & 1 ? ours : EVERYBODY & (SeatMask)~ours;
+}
+
+/* In a vector search only those are one who are known to be. */
+static void share(Model *model, const Position *root, SeatMask own, bool two) {
+    for (Seat s = 0; s < SEATS; s++)
+        model->side[s] = two ? position_side(root, s) : own >> s & 1 ? own : seat_bit(s);
+    const bool alone = !two && own == seat_bit(model->root);
+    model->pair_most = alone ? utility_pair_most(root->board->variant) : 2 * UTILITY_MOST;
+}
+
+/* Ends are worth what the best of the root's side gets, so that side is part of it. */
+static void put_salts(Model *model, const Limits *limits, bool plain) {
+    const bool vector = model_is_vector(model);
+    uint64_t id = (uint64_t)model->algorithm << 24 ^ (uint64_t)model->target << 16 ^
+                  (uint64_t)model->other_width << 32 ^ (uint64_t)model->free_opponents << 8 ^
+                  (vector ? model->root : model->side[model->root]);
+    for (Seat s = 0; s < SEATS; s++)
+        id = hash_mix(id) ^ (uint64_t)model->side[s] << 8 ^ limits->truce[s];
+    model->salt = plain ? 0 : hash_mix(id);
+    model->used_salt[0] = 0;
+    for (uint32_t used = 1; used < SEATS; used++)
+        model->used_salt[used] = hash_mix(model->salt + used);
+}
+
+void model_choose(Model *model, const Position *root, const Limits *limits, const Score *standing) {
+    const Seat us = root->now.turn;
+    const SeatMask of_rules = position_side(root, us);
+    const bool two = rules_know_two(root, of_rules);
+    const SeatMask alone = seat_bit(us), allied = limits->own ? limits->own
+                                                  : two       ? of_rules
+                                                              : alone;
+    *model = (Model){.root = us,
+                     .free_opponents = SEATS,
+                     .other_width = MAX_MOVES,
+                     .target = SEATS,
+                     .pair_most = 2 * UTILITY_MOST,
+                     .has_points = root->board->variant->points_count};
+    Algorithm wanted = limits->algorithm;
+    const SeatMask ours = wanted == ALGORITHM_PARANOID ? alone : allied;
+    const bool two_left = two || count_bits64(root->now.alive & (SeatMask)~ours) < 2;
+    if (wanted == ALGORITHM_AUTO) /* a mate that is asked for has to hold against everybody */
+        wanted = two_left || ours != alone ? ALGORITHM_TEAM
+                 : limits->mate            ? ALGORITHM_PARANOID
+                                           : ALGORITHM_BRS;
+    if (wanted == ALGORITHM_MIX)
+        wanted = two_left || ours != alone ? ALGORITHM_TEAM : mix(model, root, standing);
+    if (wanted == ALGORITHM_BRS && two_left)
+        wanted = ALGORITHM_TEAM;
+    if (wanted == ALGORITHM_TEAM && !two && ours == alone && !two_left)
+        wanted = ALGORITHM_PARANOID;
+    model->algorithm = wanted;
+    if (wanted == ALGORITHM_MAXN)
+        share(model, root, ours, two && !limits->own);
+    else
+        choose_sides(model, ours);
+    if (wanted == ALGORITHM_BRS) {
+        model->free_opponents = BRS_FREE;
+        model->other_width = BRS_OTHERS;
+    }
+    if (wanted == ALGORITHM_MAXN && !limits->full_width)
+        model->other_width = MAXN_WIDTH;
+    bool truces = false;
+    for (Seat s = 0; s < SEATS; s++)
+        truces |= limits->truce[s] != 0;
+    put_salts(model, limits, two && wanted != ALGORITHM_MAXN && ours == of_rules && !truces);
+}
+
+int32_t model_value(const Model *model, const EvalTable *table, const Position *pos,
+                    const EvalSums *sums, Seat us) {
+    if (model->target == SEATS)
+        return eval_side(table, pos, sums, model->side[us]);
+    Score score;
+    eval_seats(table, pos, sums, &score);
+    /* The leader's loss counts three times that of another. */
+    int32_t others = 0, weights = 0;
+    for (Seat s = 0; s < SEATS; s++) {
+        const int32_t weight = s == model->root ? 0 : s == model->target ? 3 : 1;
+        others += weight * score.of[s];
+        weights += weight;
+    }
+    const int32_t value = 2 * score.of[model->root] - 2 * others / weights;
+    return model_same_side(model, model->root, us) ? value : -value;
+}

@@ -1,0 +1,158 @@
+/* Several lines at once, in every game: they are the best moves, however the search ends, and what
+ * is promised to the seats at their ends adds up. */
+#include "tests/desk.h"
+#include "tests/plain.h"
+#include "tests/suites.h"
+
+#include <stdlib.h>
+
+enum { LINES_WANTED = 5 };
+
+typedef struct { /* the last report of each line */
+    Report report[LINES_WANTED];
+    Move first[LINES_WANTED];
+} Lines;
+
+static void note_line(void *context, const Report *report) {
+    Lines *lines = context;
+    if (!check_that(report->index >= 1 && report->index <= LINES_WANTED, "line %u", report->index))
+        return;
+    lines->report[report->index - 1] = *report;
+    lines->first[report->index - 1] = report->pv[0];
+}
+
+static int32_t value_of(Desk *desk, uint32_t depth, const Move *only, uint32_t count) {
+    const Limits limits = {.depth = depth,
+                           .movetime = -1,
+                           .remaining = -1,
+                           .full_width = true,
+                           .only = only,
+                           .only_count = count};
+    Report report;
+    const Move best = rig_think(desk->rig, desk->pos, &limits, NULL, &report);
+    bool allowed = false;
+    for (uint32_t i = 0; i < count; i++)
+        allowed |= only[i] == best;
+    if (!allowed)
+        desk_fail(desk, "a move of those allowed", 0, 1);
+    return report.score;
+}
+
+/* Each line is worth what a search of its first move alone finds, begins as no other does, and is
+ * no better than the one above; a search without the lines above finds the same. */
+static void check_lines(Desk *desk, uint32_t depth) {
+    Move moves[MAX_MOVES];
+    Lines lines = {.first = {MOVE_NONE}};
+    const Listener listener = {.context = &lines, .on_report = note_line};
+    const Limits limits = {
+        .depth = depth, .movetime = -1, .remaining = -1, .full_width = true, .lines = LINES_WANTED};
+    Report last;
+    const uint32_t count = (uint32_t)movegen_legal(desk->pos, moves);
+    const uint32_t wanted = count < LINES_WANTED ? count : LINES_WANTED;
+    const Move best = rig_think(desk->rig, desk->pos, &limits, &listener, &last);
+    CU_ASSERT_EQUAL(best, lines.first[0]);
+    uint32_t left = count;
+    for (uint32_t i = 0; i < wanted; i++) {
+        const Report *report = &lines.report[i];
+        if (!check_that(report->depth == depth && report->bound == BOUND_EXACT, "line %u at %u",
+                        i + 1, report->depth))
+            return;
+        for (uint32_t k = 0; k < i; k++)
+            CU_ASSERT(lines.first[k] != lines.first[i]);
+        CU_ASSERT(i == 0 || report->score <= lines.report[i - 1].score);
+        const int32_t alone = value_of(desk, depth, &lines.first[i], 1);
+        const int32_t best_left = value_of(desk, depth, moves, left);
+        if (report->score != alone || report->score != best_left)
+            desk_fail(desk, "value of a line", report->score, alone);
+        uint32_t kept = 0;
+        for (uint32_t k = 0; k < left; k++)
+            if (moves[k] != lines.first[i])
+                moves[kept++] = moves[k];
+        left = kept;
+    }
+}
+
+static void lines_are_the_best_moves(void) {
+    for (uint32_t v = 0; v < ALL_VARIANT_COUNT; v++) {
+        Desk *desk = desk_new(ALL_VARIANTS[v], "");
+        for (uint32_t done = 0, number = 0; done < 5; number++) {
+            const uint32_t depth = 1 + number % 2;
+            int32_t unused;
+            if (!desk_random(desk, number) || movegen_count(desk->pos) > 60 ||
+                !plain_value(desk->rig->eval, desk->pos, desk->side, (int32_t)depth, &unused))
+                continue; /* some trees without pruning do not end */
+            check_lines(desk, depth);
+            done++;
+        }
+        desk_free(desk);
+    }
+}
+
+/* Broken off anywhere, the lines still begin differently and are legal. */
+static void lines_differ_when_broken_off(void) {
+    for (uint32_t v = 0; v < ALL_VARIANT_COUNT; v++) {
+        Desk *desk = desk_new(ALL_VARIANTS[v], "");
+        desk_set_up(desk);
+        for (uint64_t nodes = 1; nodes < 3000; nodes += 1 + nodes / 2) {
+            const Limits limits = {
+                .nodes = nodes, .movetime = -1, .remaining = -1, .lines = LINES_WANTED};
+            Report report;
+            rig_think(desk->rig, desk->pos, &limits, NULL, &report);
+            const RootLine *lines = desk->rig->worker->lines;
+            CU_ASSERT_EQUAL(desk->rig->worker->line_count, LINES_WANTED);
+            for (uint32_t i = 0; i < LINES_WANTED; i++) {
+                CU_ASSERT(movegen_is_legal(desk->pos, lines[i].line.move[0]));
+                for (uint32_t k = 0; k < i; k++)
+                    CU_ASSERT(lines[k].line.move[0] != lines[i].line.move[0]);
+            }
+        }
+        desk_free(desk);
+    }
+}
+
+/* Chances add up, and values lean to nobody. */
+static void watch_prospect(void *context, const Report *report) {
+    const Desk *desk = context;
+    const Prospect *prospect = &report->prospect;
+    int32_t win = 0, value = 0, most = 0;
+    for (Seat s = 0; s < SEATS; s++) {
+        win += prospect->win[s];
+        value += prospect->value[s];
+        most = abs(prospect->value[s]) > most ? abs(prospect->value[s]) : most;
+        CU_ASSERT(prospect->playing >> s & 1 || (!prospect->win[s] && !prospect->value[s]));
+    }
+    if (win != 1000)
+        desk_fail(desk, "sum of chances", win, 1000);
+    if (most < PROSPECT_WON && abs(value) > SEATS && prospect->playing == 15)
+        desk_fail(desk, "sum of values", value, 0);
+}
+
+static void prospects_add_up(void) {
+    for (uint32_t v = 0; v < ALL_VARIANT_COUNT; v++) {
+        Desk *desk = desk_new(ALL_VARIANTS[v], "");
+        const Listener listener = {.context = desk, .on_report = watch_prospect};
+        const Limits limits = {.depth = 3, .nodes = 4000, .movetime = -1, .remaining = -1};
+        Report report;
+        for (uint32_t done = 0, number = 0; done < 20; number++)
+            if (desk_random(desk, number)) {
+                rig_think(desk->rig, desk->pos, &limits, &listener, &report);
+                done++;
+            }
+        desk_free(desk);
+    }
+    for (int32_t score = -3000; score <= 3000; score += 10) {
+        int32_t wdl[3], back[3];
+        prospect_of_score(score, wdl);
+        prospect_of_score(-score, back);
+        CU_ASSERT_EQUAL(wdl[0] + wdl[1] + wdl[2], 1000);
+        CU_ASSERT(wdl[0] == back[2] && wdl[1] >= 0);
+        CU_ASSERT(score <= 0 || wdl[0] >= wdl[2]);
+    }
+}
+
+CU_TestInfo TESTS_search_lines[] = {
+    {"several lines are the best moves", lines_are_the_best_moves},
+    {"several lines differ when broken off", lines_differ_when_broken_off},
+    {"prospects add up", prospects_add_up},
+    CU_TEST_INFO_NULL,
+};
