@@ -115,6 +115,12 @@ static inline uint32_t high_bit32(uint32_t x) { return 31u ^ (uint32_t)__builtin
 static inline uint32_t low_bit64(uint64_t x) { return (uint32_t)__builtin_ctzll(x); }
 static inline uint32_t count_bits64(uint64_t x) { return (uint32_t)__builtin_popcountll(x); }
 
+/* How many of the four seats are in `mask`: four bits of a number each, since counting bits is a
+ * call on plain processors. */
+static inline uint32_t seat_count(SeatMask mask) {
+    return (uint32_t)(0x4332322132212110u >> 4 * (mask & ((1u << SEATS) - 1))) & 7u;
+}
+
 /* A well-mixed 64-bit hash of a small number (the finaliser of splitmix64): the project's only
  * source of Zobrist numbers, so no tables of random numbers are kept. */
 static inline uint64_t hash_mix(uint64_t x) {

@@ -54,7 +54,7 @@ bool rules_drawn(OutcomeReason reason, Outcome *out) {
 
 bool rules_only_kings(const Position *pos) {
     for (Seat s = 0; s < SEATS; s++)
-        if ((pos->now.alive >> s & 1) && count_bits64(pos->men[s]) > 1)
+        if ((pos->now.alive >> s & 1) && (pos->men[s] & (pos->men[s] - 1)))
             return false;
     return true;
 }
@@ -74,7 +74,7 @@ bool rules_team_over(const Position *pos, bool has_move, bool in_check, Outcome 
 bool rules_stopped(const Position *pos, Outcome *out) {
     if (position_repeats(pos, 2) >= 2)
         return rules_drawn(REASON_THREEFOLD, out);
-    if (pos->now.quiet_plies >= pos->board->variant->quiet_limit * count_bits64(pos->now.alive))
+    if (pos->now.quiet_plies >= pos->board->variant->quiet_limit * seat_count(pos->now.alive))
         return rules_drawn(REASON_QUIET_LIMIT, out);
     if (rules_only_kings(pos))
         return rules_drawn(REASON_BARE_KINGS, out);

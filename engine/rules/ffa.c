@@ -18,7 +18,7 @@
 enum { AWARD = 20, OLD_AWARD = 40, DRAW_AWARD = 10 };
 enum { OPTION_MULTI_CHECK }; /* ORDER OPTION: FFA_OPTIONS */
 
-static uint32_t seats_in(SeatMask mask) { return count_bits64(mask); }
+static uint32_t seats_in(SeatMask mask) { return seat_count(mask); }
 
 static SeatMask active(const Position *pos) {
     return pos->now.alive & (SeatMask)~state_wanderers(&pos->now);

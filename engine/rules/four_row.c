@@ -82,7 +82,7 @@ enum { OPTION_SPOILS };               /* ORDER OPTION: VARIANT_FOUR_ROW.options 
 enum { VICTIM, CLAIMANTS, CLAIMANT }; /* of State.extra, while claiming */
 enum { ARMY = 16, ARMY_PAWNS = 8 };
 
-static uint32_t seats_alive(const Position *pos) { return count_bits64(pos->now.alive); }
+static uint32_t seats_alive(const Position *pos) { return seat_count(pos->now.alive); }
 
 static Seat to_right(Seat seat) { return (seat + 1) % SEATS; }
 

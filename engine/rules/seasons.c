@@ -65,7 +65,7 @@ static void relate(Position *pos) {
         }
 }
 
-static uint32_t kings(const Position *pos) { return count_bits64(pos->now.alive); }
+static uint32_t kings(const Position *pos) { return seat_count(pos->now.alive); }
 
 /* The king leaves; the men go to `heir`, or leave too when that is the seat itself. */
 static void leave(Position *pos, Seat seat, Seat heir) {
