@@ -2,10 +2,12 @@
  * bucket's four entries the one with the same key is replaced, else the one that is shallowest
  * after eight plies are taken off for each search that it is old. A table built for catching bugs
  * has eight entries, so that everything collides all the time. */
+#define _DEFAULT_SOURCE /* for madvise, where there is one */
 #include "search/tt.h"
 
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <unistd.h>
 
 typedef struct {
@@ -13,7 +15,7 @@ typedef struct {
     _Atomic uint64_t data;  /* 0 = empty */
 } Entry;
 
-enum { BUCKET = 4, AGES = 64 };
+enum { BUCKET = 4, AGES = 64, HUGE_PAGE = 2 << 20 };
 
 typedef struct {
     Entry entry[BUCKET];
@@ -43,7 +45,7 @@ Table *tt_new(size_t mib, Error *error) {
     /* Memory is promised freely and taken back by killing: ask for no more than there is. */
     Table *table = mib < have ? calloc(1, sizeof *table) : NULL;
     /* calloc hands out untouched pages, so a huge table costs nothing until it is used. */
-    void *memory = table ? calloc(count + 1, sizeof(Bucket)) : NULL;
+    void *memory = table ? calloc(1, count * sizeof(Bucket) + HUGE_PAGE) : NULL;
     if (!memory) {
         free(table);
         error_set(error, "cannot have %zu MiB, the machine has %llu MiB", mib,
@@ -51,8 +53,10 @@ Table *tt_new(size_t mib, Error *error) {
         return NULL;
     }
     table->memory = memory;
-    table->bucket =
-        (Bucket *)(((uintptr_t)memory + sizeof(Bucket) - 1) / sizeof(Bucket) * sizeof(Bucket));
+    table->bucket = (Bucket *)(((uintptr_t)memory + HUGE_PAGE - 1) / HUGE_PAGE * HUGE_PAGE);
+#ifdef MADV_HUGEPAGE /* advice only: each probe lands on another page, and finding it costs */
+    madvise(table->bucket, count * sizeof(Bucket), MADV_HUGEPAGE);
+#endif
     table->count = count;
     table->age = 1;
     return table;
