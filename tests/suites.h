@@ -31,6 +31,7 @@
     SUITE(board)                                                                                   \
     SUITE(perft)                                                                                   \
     SUITE(eval)                                                                                    \
+    SUITE(exchange)                                                                                \
     SUITE(tt)                                                                                      \
     SUITE(thinking)                                                                                \
     SUITE(threads)                                                                                 \
