@@ -15,19 +15,31 @@ void history_new_search(History *history) {
                 history->quiet[s][k][c] /= 2;
 }
 
-static int16_t *slot(History *history, const Position *pos, Move m) {
-    const Piece piece = pos->cell[move_from(m)];
-    return &history->quiet[pos->now.turn][piece_kind(piece)][move_to(m)];
+static Kind mover(const Position *pos, Move m) { return piece_kind(pos->cell[move_from(m)]); }
+
+static Kind victim(const Position *pos, Move m) {
+    const Piece p = pos->cell[move_to(m)];
+    return piece_is_man(p) ? piece_kind(p) : 0;
 }
 
-int32_t history_score(const History *history, const Position *pos, Move m) {
-    const Piece piece = pos->cell[move_from(m)];
-    return history->quiet[pos->now.turn][piece_kind(piece)][move_to(m)];
-}
-
-void history_update(History *history, const Position *pos, Move m, int32_t bonus) {
-    int16_t *value = slot(history, pos, m);
+static void move_on(int16_t *value, int32_t bonus) {
     *value = (int16_t)(*value + bonus - *value * abs(bonus) / HISTORY_MAX);
+}
+
+int32_t history_quiet(const History *history, const Position *pos, Move m) {
+    return history->quiet[pos->now.turn][mover(pos, m)][move_to(m)];
+}
+
+int32_t history_noisy(const History *history, const Position *pos, Move m) {
+    return history->noisy[mover(pos, m)][move_to(m)][victim(pos, m)];
+}
+
+void history_update_quiet(History *history, const Position *pos, Move m, int32_t bonus) {
+    move_on(&history->quiet[pos->now.turn][mover(pos, m)][move_to(m)], bonus);
+}
+
+void history_update_noisy(History *history, const Position *pos, Move m, int32_t bonus) {
+    move_on(&history->noisy[mover(pos, m)][move_to(m)][victim(pos, m)], bonus);
 }
 
 void history_add_killer(History *history, uint32_t ply, Move m) {

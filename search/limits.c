@@ -26,7 +26,8 @@ static void plan_clock(Budget *budget, const Limits *limits) {
     /* The delay is free: the clock stands still for so long at every move. */
     const int64_t share =
         limits->remaining / smaller(moves, MOVES_AHEAD) + limits->increment * 3 / 4 + limits->delay;
-    const int64_t ceiling = smaller(most, most / 2 + limits->increment) + limits->delay;
+    /* A machine may sleep for some ms at any time: never spend so much that this decides. */
+    const int64_t ceiling = smaller(most, most / 3 + limits->increment / 2) + limits->delay;
     budget->soft = smaller(share * 6 / 10, ceiling);
     budget->hard = smaller(share * HARD_FACTOR, moves == 1 ? most + limits->delay : ceiling);
 }

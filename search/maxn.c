@@ -12,6 +12,7 @@
  * which is all that its caller needs, and it is never kept. Deeper than one ply this is unsound.
  *
  * A king that walks alone moves at random: its node is worth the mean of its moves. */
+#include "eval/exchange.h"
 #include "search/picker.h"
 
 enum {
@@ -124,7 +125,7 @@ static bool is_idle(const Worker *worker, Move m, uint32_t deep, uint32_t ply) {
          model_same_side(&worker->model, pos->now.turn, piece_owner(victim))))
         return true;
     const int32_t mover = eval_man(worker->eval, piece_kind(pos->cell[move_from(m)]));
-    return picker_gain(worker, m) + 50 < mover &&
+    return exchange_gain(worker->eval, &worker->pos, m) + 50 < mover &&
            attack_on(pos, move_to(m),
                      pos->now.alive & (SeatMask)~worker->model.side[pos->now.turn]);
 }
@@ -225,7 +226,8 @@ static void remember(Worker *worker, Move m, int32_t depth, uint32_t ply) {
         return;
     const int32_t bonus = HISTORY_STEP * depth * depth;
     history_add_killer(&worker->history, ply, m);
-    history_update(&worker->history, &worker->pos, m, bonus < HISTORY_MOST ? bonus : HISTORY_MOST);
+    history_update_quiet(&worker->history, &worker->pos, m,
+                         bonus < HISTORY_MOST ? bonus : HISTORY_MOST);
 }
 
 /* The value of the node `depth` plies deep, or something worse for the seat above than what that

@@ -6,11 +6,19 @@
  * pv[ply] is a line of legal moves whenever the value lies strictly inside the window. */
 #include "search/picker.h"
 
+#include <stdlib.h>
+
 enum {
     NULL_DEPTH = 3,   /* plies from which a null move is tried */
     NULL_MARGIN = 50, /* centipawns by which the standing must pass beta for it */
     LMR_DEPTH = 3,
     LMR_MOVES = 4,
+    LMR_HISTORY = 8192, /* so much history is worth a ply */
+    LATE_DEPTH = 4,     /* plies up to which only so many quiet moves are looked at: … */
+    LATE_MOVES = 8,     /* … these and the square of the depth */
+    FUTILE_DEPTH = 6,   /* plies up to which a quiet move must have a chance to reach alpha: … */
+    FUTILE_MARGIN =
+        100, /* … centipawns that the standing may be short of it, once and for each ply */
     HISTORY_STEP = 32, /* history for a cutoff: so much times depth squared */
     HISTORY_MOST = 2000,
 };
@@ -61,22 +69,73 @@ static int32_t null_search(Worker *worker, Seat us, int32_t beta, int32_t depth,
     return value;
 }
 
-static bool gives_check(const Position *pos, Seat us) {
+/* Did the move that `us` has just made give check, or put somebody out? */
+static bool is_forcing(const Position *pos, Seat us, const Undo *undo) {
+    if (pos->now.ended || pos->now.alive != undo->before.alive)
+        return true;
     for (Seat s = 0; s < SEATS; s++)
         if ((pos->now.threat[s] >> us & 1) && attack_on_king(pos, s))
             return true;
     return false;
 }
 
-/* The move refuted the node: remember it, and that those tried before did not. */
-static void remember(Worker *worker, const Move *tried, uint32_t count, Move m, int32_t depth,
+typedef struct { /* moves of a node that have been looked at and did not refute it */
+    Move quiet[64], noisy[32];
+    uint32_t quiet_count, noisy_count;
+} Tried;
+
+static void add_tried(Tried *tried, Move m, bool quiet) {
+    if (quiet && tried->quiet_count < sizeof tried->quiet / sizeof *tried->quiet)
+        tried->quiet[tried->quiet_count++] = m;
+    if (!quiet && tried->noisy_count < sizeof tried->noisy / sizeof *tried->noisy)
+        tried->noisy[tried->noisy_count++] = m;
+}
+
+/* The move refuted the node: remember it, and that those tried before did not. A capture says
+ * nothing about quiet moves, which it comes before. */
+static void remember(Worker *worker, const Tried *tried, Move m, bool quiet, int32_t depth,
                      uint32_t ply) {
+    History *history = &worker->history;
+    const Position *pos = &worker->pos;
     const int32_t wanted = HISTORY_STEP * depth * depth;
     const int32_t bonus = wanted < HISTORY_MOST ? wanted : HISTORY_MOST;
-    history_add_killer(&worker->history, ply, m);
-    history_update(&worker->history, &worker->pos, m, bonus);
-    for (uint32_t i = 0; i < count; i++)
-        history_update(&worker->history, &worker->pos, tried[i], -bonus);
+    if (quiet) {
+        history_add_killer(history, ply, m);
+        history_update_quiet(history, pos, m, bonus);
+        for (uint32_t i = 0; i < tried->quiet_count; i++)
+            history_update_quiet(history, pos, tried->quiet[i], -bonus);
+    } else {
+        history_update_noisy(history, pos, m, bonus);
+    }
+    for (uint32_t i = 0; i < tried->noisy_count; i++)
+        history_update_noisy(history, pos, tried->noisy[i], -bonus);
+}
+
+/* Keeps the standing of the node for later; is it better for its side than one move of each side
+ * before? In check nothing is known, and nothing improves. */
+static bool note_stand(Worker *worker, Seat us, int32_t stand, uint32_t ply) {
+    const int32_t sign = model_same_side(&worker->model, worker->model.root, us) ? 1 : -1;
+    worker->stand[ply] = stand == VALUE_NONE ? VALUE_NONE : sign * stand;
+    return stand != VALUE_NONE && ply >= 2 && worker->stand[ply - 2] != VALUE_NONE &&
+           stand > sign * worker->stand[ply - 2];
+}
+
+/* A quiet move near the leaves that is one too many, or whose side stands so far below alpha that
+ * nothing but luck would help. */
+static bool is_futile(int32_t stand, int32_t alpha, int32_t depth, uint32_t quiet_before) {
+    return (depth <= LATE_DEPTH && (int32_t)quiet_before >= LATE_MOVES + depth * depth) ||
+           (depth <= FUTILE_DEPTH && stand + FUTILE_MARGIN * (1 + depth) <= alpha);
+}
+
+/* Plies by which a late quiet move is looked at less deeply first: the more, the deeper the node
+ * and the later the move, the less it has been good for elsewhere, and the worse things go. */
+static int32_t reduction(const Worker *worker, int32_t depth, uint32_t number, int32_t history,
+                         bool wide, bool improves) {
+    int32_t reduced =
+        (int32_t)worker->reduction[depth < 63 ? depth : 63][number < 63 ? number : 63];
+    reduced += (improves ? 0 : 1) - (wide ? 1 : 0) - history / LMR_HISTORY;
+    const int32_t most = depth - 2;
+    return reduced < 0 ? 0 : reduced < most ? reduced : most;
 }
 
 int32_t minimax(Worker *worker, int32_t alpha, int32_t beta, int32_t depth, uint32_t ply) {
@@ -115,16 +174,22 @@ int32_t minimax(Worker *worker, int32_t alpha, int32_t beta, int32_t depth, uint
     TtHit hit = {.move = MOVE_NONE};
     const bool known = tt_probe(worker->tt, key, ply, &hit);
     if (known && !wide && (worker->limits.full_width ? hit.depth == depth : hit.depth >= depth) &&
-        (hit.bound == BOUND_EXACT || (hit.bound == BOUND_LOWER && hit.score >= beta) ||
-         (hit.bound == BOUND_UPPER && hit.score <= alpha)))
+        tt_settles(&hit, alpha, beta))
         return hit.score;
 
+    /* 4. What the node is worth as it stands; in check that says nothing. */
     Danger danger;
     attack_danger(pos, &danger);
+    const bool prunes = !worker->limits.full_width;
+    int32_t stand = danger.checks || !prunes ? VALUE_NONE : worker_value(worker, ply);
+    const bool improves = note_stand(worker, us, stand, ply);
+    if (known && stand != VALUE_NONE && abs(hit.score) < VALUE_WON &&
+        tt_settles(&hit, stand, stand))
+        stand = hit.score; /* the table looked further */
 
-    /* 4. Null move: when even passing holds beta, a real move will. */
-    if (!wide && depth >= NULL_DEPTH && !worker->limits.full_width && beta > -VALUE_WON &&
-        may_pass(worker, &danger, ply) && worker_value(worker, ply) >= beta + NULL_MARGIN) {
+    /* 5. Null move: when even passing holds beta, a real move will. */
+    if (!wide && depth >= NULL_DEPTH && stand != VALUE_NONE && beta > -VALUE_WON &&
+        stand >= beta + NULL_MARGIN && may_pass(worker, &danger, ply)) {
         const int32_t value = null_search(worker, us, beta, depth, ply);
         if (worker->aborted)
             return 0;
@@ -132,7 +197,7 @@ int32_t minimax(Worker *worker, int32_t alpha, int32_t beta, int32_t depth, uint
             return value >= VALUE_WON ? beta : value; /* a mate after a pass proves none */
     }
 
-    /* 5. The moves; none, or a draw by the rules, ends the line. */
+    /* 6. The moves; none, or a draw by the rules, ends the line. */
     Picker picker;
     if (root && worker->line > 0) /* the table knows the best line only */
         hit.move = worker->lines[worker->line].line.move[0];
@@ -146,8 +211,9 @@ int32_t minimax(Worker *worker, int32_t alpha, int32_t beta, int32_t depth, uint
 
     const int32_t alpha_before = alpha;
     int32_t best = -VALUE_INFINITE;
-    Move best_move = MOVE_NONE, tried[64];
-    uint32_t number = 0, tried_count = 0;
+    Move best_move = MOVE_NONE;
+    Tried tried = {.quiet_count = 0, .noisy_count = 0};
+    uint32_t number = 0;
     /* Others than the few that choose freely in a round play what looks best, but for evasions. */
     const bool is_bound = model_is_bound(&worker->model, us, used) && !danger.checks;
     for (Move m; (m = picker_next(&picker)) != MOVE_NONE;) {
@@ -162,19 +228,24 @@ int32_t minimax(Worker *worker, int32_t alpha, int32_t beta, int32_t depth, uint
         worker->used = model_used(&worker->model, us, used, number);
         tt_prefetch(worker->tt, worker_key(worker));
 
-        /* 6. Late quiet moves are looked at less deeply first. */
+        /* 7. Quiet moves that come late or start from too far below are left out near the leaves,
+         * and looked at less deeply first elsewhere; unless they force matters. */
         int32_t reduced = 0;
-        if (!worker->limits.full_width && depth >= LMR_DEPTH && number >= LMR_MOVES && quiet &&
-            !danger.checks && !gives_check(pos, us)) {
-            reduced =
-                (int32_t)worker->reduction[depth < 63 ? depth : 63][number < 63 ? number : 63];
-            if (wide && reduced > 0)
-                reduced--;
-            if (reduced > depth - 2)
-                reduced = depth - 2;
+        if (prunes && quiet && !danger.checks && number > 1) {
+            const bool futile =
+                !root && best > -VALUE_WON && is_futile(stand, alpha, depth, tried.quiet_count);
+            const bool late = depth >= LMR_DEPTH && number >= LMR_MOVES;
+            if ((futile || late) && !is_forcing(pos, us, &undo)) {
+                if (futile) {
+                    play_undo(pos, &undo);
+                    worker->used = used;
+                    continue;
+                }
+                reduced = reduction(worker, depth, number, picker_score(&picker), wide, improves);
+            }
         }
 
-        /* 7. The first move with the whole window, the others against zero windows first. */
+        /* 8. The first move with the whole window, the others against zero windows first. */
         int32_t value;
         if (number == 1) {
             value = child(worker, us, alpha, beta, depth - 1, ply + 1);
@@ -190,7 +261,7 @@ int32_t minimax(Worker *worker, int32_t alpha, int32_t beta, int32_t depth, uint
         if (worker->aborted)
             return 0;
 
-        /* 8. Better, or good enough. */
+        /* 9. Better, or good enough. */
         if (value > best) {
             best = value;
             if (value > alpha) {
@@ -200,23 +271,18 @@ int32_t minimax(Worker *worker, int32_t alpha, int32_t beta, int32_t depth, uint
                 if (root)
                     worker->root_value = value;
                 if (alpha >= beta) {
-                    if (quiet)
-                        remember(worker, tried, tried_count, m, depth, ply);
+                    remember(worker, &tried, m, quiet, depth, ply);
                     break;
                 }
             }
         }
-        if (quiet && tried_count < sizeof tried / sizeof *tried)
-            tried[tried_count++] = m;
+        add_tried(&tried, m, quiet);
     }
 
-    /* 9. What was learnt, unless it is about some of the moves only. */
+    /* 10. What was learnt, unless it is about some of the moves only. */
     if (!is_whole)
         return best;
-    const TtHit entry = {best_move, best, depth,
-                         best >= beta          ? BOUND_LOWER
-                         : best > alpha_before ? BOUND_EXACT
-                                               : BOUND_UPPER};
+    const TtHit entry = {best_move, best, depth, tt_bound(best, alpha_before, beta)};
     tt_store(worker->tt, key, ply, &entry);
     return best;
 }

@@ -1,26 +1,18 @@
 /* Moves are generated at once and handed out by selection: most nodes need only the first few. */
 #include "search/picker.h"
 
-enum { SCORE_TT = 1 << 30, SCORE_NOISY = 1 << 20, SCORE_KILLER = 1 << 18 };
+#include "eval/exchange.h"
 
-int32_t picker_gain(const Worker *worker, Move m) {
-    const Position *pos = &worker->pos;
-    const Piece victim = pos->cell[move_to(m)];
-    int32_t gain = 0;
-    if (move_kind(m) == MOVE_EP)
-        gain += eval_man(worker->eval, piece_kind(pos->cell[move_from(m)]));
-    /* Castling's target is empty; a grey man is worth nothing. */
-    if (piece_is_man(victim) && piece_owner(victim) < SEATS)
-        gain += eval_man(worker->eval, piece_kind(victim));
-    if (move_promotion(m))
-        gain += eval_man(worker->eval, move_promotion(m)) -
-                eval_man(worker->eval, piece_kind(pos->cell[move_from(m)]));
-    return gain;
-}
+/* The history of a capture counts for up to a pawn and a quarter. */
+enum { HISTORY_SHARE = 8 };
+enum { SCORE_TT = 1 << 30, SCORE_NOISY = 1 << 20, SCORE_KILLER = 1 << 18 };
 
 static int32_t noisy_score(const Worker *worker, Move m) {
     const Kind mover = piece_kind(worker->pos.cell[move_from(m)]);
-    return SCORE_NOISY + 16 * picker_gain(worker, m) - eval_man(worker->eval, mover) / 8;
+    const int32_t known =
+        worker->limits.full_width ? 0 : history_noisy(&worker->history, &worker->pos, m);
+    return SCORE_NOISY + 16 * exchange_gain(worker->eval, &worker->pos, m) -
+           eval_man(worker->eval, mover) / 8 + known / HISTORY_SHARE;
 }
 
 /* Strikes out what breaks a truce, but for a last move: somebody must move. */
@@ -53,7 +45,7 @@ void picker_all(Picker *picker, const Worker *worker, const Danger *danger, Move
                            : play_is_noisy(pos, m) ? noisy_score(worker, m)
                            : m == killer[0]        ? SCORE_KILLER + 1
                            : m == killer[1]        ? SCORE_KILLER
-                                                   : history_score(&worker->history, pos, m);
+                                                   : history_quiet(&worker->history, pos, m);
     }
 }
 

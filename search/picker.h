@@ -21,5 +21,6 @@ bool picker_sift_root(Picker *picker, const Worker *worker);
 bool picker_takes_king(const Worker *worker, Move m);
 /* The next best move, or MOVE_NONE. */
 Move picker_next(Picker *picker);
-/* What a capture or promotion wins at first sight (centipawns). */
-int32_t picker_gain(const Worker *worker, Move m);
+/* What the move that was handed out last was ranked by; for a quiet one that is no killer, its
+ * history. */
+static inline int32_t picker_score(const Picker *picker) { return picker->score[picker->next - 1]; }

@@ -4,19 +4,18 @@
  * With more than two seats that answer each other by captures and checks such a tree can be as good
  * as endless, so it narrows with its depth: after EVASIONS plies a check is no longer answered by
  * all moves, after CAPTURES plies nothing is looked at. */
+#include "eval/exchange.h"
 #include "search/picker.h"
 
 enum { EVASIONS = 8, CAPTURES = 24 }; /* plies: two rounds of four, and six */
 /* Centipawns that a capture may gain beyond twice the man's worth; less hope is not looked at. */
 enum { HOPE = 200 };
 
-/* A capture of a lesser man on a guarded cell loses material at first sight. */
-static bool loses_material(const Worker *worker, Move m) {
+/* Loses material when both sides take back, or cannot lift the standing to alpha. */
+static bool is_hopeless(const Worker *worker, Move m, int32_t stand, int32_t alpha) {
     const Position *pos = &worker->pos;
-    const Seat us = pos->now.turn;
-    const int32_t mover = eval_man(worker->eval, piece_kind(pos->cell[move_from(m)]));
-    return picker_gain(worker, m) + 50 < mover &&
-           attack_on(pos, move_to(m), pos->now.alive & (SeatMask)~worker->model.side[us]);
+    return stand + HOPE + 2 * exchange_gain(worker->eval, pos, m) <= alpha ||
+           !exchange_wins(worker->eval, pos, m, worker->model.side[pos->now.turn], 0);
 }
 
 /* Takes a dead man, or one of a seat that is feared to stand on the same side: that wins the side
@@ -43,14 +42,24 @@ int32_t quiesce(Worker *worker, int32_t alpha, int32_t beta, uint32_t ply, uint3
     if (ply >= MAX_PLY || !play_has_room(pos) || (narrows && deep >= CAPTURES))
         return worker_value(worker, ply);
 
-    /* 2. Stand pat, unless in check. */
+    /* 2. The table, where the search ends: deeper down a node costs less than looking for it. */
+    const bool keeps = narrows && deep == 0;
+    const uint64_t key = keeps ? worker_key(worker) : 0;
+    TtHit hit = {.move = MOVE_NONE};
+    if (keeps && tt_probe(worker->tt, key, ply, &hit) && beta - alpha == 1 &&
+        tt_settles(&hit, alpha, beta))
+        return hit.score;
+
+    /* 3. Stand pat, unless in check. */
     Danger danger;
     attack_danger(pos, &danger);
     Picker picker;
+    const int32_t alpha_before = alpha;
     int32_t best = -VALUE_INFINITE, stand = 0;
+    Move best_move = MOVE_NONE;
     const bool must_answer = danger.checks && !(narrows && deep >= EVASIONS);
     if (must_answer) {
-        picker_all(&picker, worker, &danger, MOVE_NONE, ply);
+        picker_all(&picker, worker, &danger, hit.move, ply);
         if (picker.count == 0) {
             const int32_t ended = worker_ended(worker, false, true, ply);
             return ended != VALUE_NONE ? ended : worker_value(worker, ply); /* as in minimax */
@@ -64,9 +73,10 @@ int32_t quiesce(Worker *worker, int32_t alpha, int32_t beta, uint32_t ply, uint3
         picker_noisy(&picker, worker, &danger);
     }
 
-    /* 3. Captures and promotions, or all evasions. */
+    /* 4. Captures and promotions, or all evasions. */
     for (Move m; (m = picker_next(&picker)) != MOVE_NONE;) {
-        if (!must_answer && narrows && (wins_nothing(worker, m) || loses_material(worker, m)))
+        if (!must_answer && narrows &&
+            (wins_nothing(worker, m) || is_hopeless(worker, m, stand, alpha)))
             continue;
         Undo undo;
         worker_play(worker, m, &undo, ply);
@@ -80,10 +90,15 @@ int32_t quiesce(Worker *worker, int32_t alpha, int32_t beta, uint32_t ply, uint3
             best = value;
         if (value > alpha) {
             alpha = value;
+            best_move = m;
             worker_keep_line(worker, ply, m);
             if (alpha >= beta)
                 break;
         }
+    }
+    if (keeps) {
+        const TtHit entry = {best_move, best, 0, tt_bound(best, alpha_before, beta)};
+        tt_store(worker->tt, key, ply, &entry);
     }
     return best;
 }

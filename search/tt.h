@@ -47,3 +47,14 @@ void tt_store_vector(Table *table, uint64_t key, const VectorHit *entry);
 void tt_prefetch(const Table *table, uint64_t key);
 /* Permille of entries that this search wrote (of a sample). */
 uint32_t tt_hashfull(const Table *table);
+
+/* Does what the entry says end a search for a value inside (alpha, beta)? The caller looks at its
+ * depth. */
+static inline bool tt_settles(const TtHit *hit, int32_t alpha, int32_t beta) {
+    return hit->bound == BOUND_EXACT || (hit->bound == BOUND_LOWER && hit->score >= beta) ||
+           (hit->bound == BOUND_UPPER && hit->score <= alpha);
+}
+/* What a fail-soft value says of a search inside (alpha, beta). */
+static inline Bound tt_bound(int32_t value, int32_t alpha, int32_t beta) {
+    return value >= beta ? BOUND_LOWER : value > alpha ? BOUND_EXACT : BOUND_UPPER;
+}

@@ -55,6 +55,7 @@ struct Worker {
     int64_t path_ms;            /* when on_path was last called, since the start */
     uint32_t reduction[64][64]; /* by depth and move number */
     History history;
+    int32_t stand[MAX_PLY + 2]; /* by ply: the standing for the root's side; VALUE_NONE in check */
     EvalSums sums[MAX_PLY + 2]; /* by ply, of the nodes on the way to this one */
     Line pv[MAX_PLY + 2];       /* pv[ply]: the best line from there */
     RootLine lines[MAX_LINES];  /* the best ones, best first; their first moves differ */
