@@ -1,12 +1,11 @@
 /* Positions from play with something in them: data/tactics.cases. The search solves what it is to
  * solve, a quick part of the proofs is gone through (test_slow_search.c has all), and the file has
  * enough of everything. */
+#include "engine/notation.h"
 #include "search/search.h"
 #include "tests/suites.h"
 #include "tests/tactics.h"
 #include "tests/tactics_proof.h"
-
-#include "engine/notation.h"
 
 #include <stdlib.h>
 #include <string.h>
