@@ -60,8 +60,8 @@ static void fail_at(const Mill *mill, const char *what, int64_t found, int64_t w
 
 /* --- values ----------------------------------------------------------------------------------- */
 
-/* The side that is played for: that of the rules, or one of the eight coalitions that the mover can
- * belong to but the one of all seats. */
+/* The side that is played for: that of the rules, or any coalition with the mover in it but the one
+ * of all seats. */
 static SeatMask choose_own(Mill *mill) {
     const Seat us = mill->pos->now.turn;
     const SeatMask own = proof_side(mill->pos), all = (1u << SEATS) - 1;

@@ -5,8 +5,8 @@
 
 /* The search with full width finds the value of plain minimax, and a move that has it, in so many
  * small positions for each game and each seat to move, with one table for all of a game that is
- * never cleared. Where the rules know no two sides the seat plays alone and in every coalition by
- * turns. */
+ * never cleared. Where the rules know no two sides the seat plays alone half of the time, else in
+ * a coalition by lot. */
 void search_proof_values(uint32_t positions, uint64_t seed);
 
 /* So many searches for each game, ended by a random number of nodes wherever that is: the position
