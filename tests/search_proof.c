@@ -114,7 +114,7 @@ static bool compare(Mill *mill, uint32_t depth, uint32_t *ends) {
 }
 
 void search_proof_values(uint32_t positions, uint64_t seed) {
-    enum { MOST_MOVES = 40 };
+    static const size_t MOST_MOVES[] = {0, 160, 60, 40}; /* by depth, for plain minimax to end */
     uint32_t all_ends = 0;
     for (uint32_t v = 0; v < ALL_VARIANT_COUNT; v++) {
         Mill mill = mill_new(ALL_VARIANTS[v], seed);
@@ -122,8 +122,9 @@ void search_proof_values(uint32_t positions, uint64_t seed) {
         while (all_done < SEATS * positions) {
             mill_turn(&mill);
             const Seat us = mill.pos->now.turn;
-            if (done[us] == positions || movegen_count(mill.pos) > MOST_MOVES ||
-                !compare(&mill, 1 + mill.made % 3, &ends))
+            const uint32_t depth = 1 + mill_below(&mill, 3);
+            if (done[us] == positions || movegen_count(mill.pos) > MOST_MOVES[depth] ||
+                !compare(&mill, depth, &ends))
                 continue;
             done[us]++;
             all_done++;
