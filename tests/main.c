@@ -5,7 +5,6 @@
 #include <CUnit/Basic.h>
 #include <stdarg.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #define SUITE_ENTRY(name) {#name, NULL, NULL, NULL, NULL, TESTS_##name},
@@ -29,28 +28,6 @@ uint64_t test_random(uint64_t *state) {
     x = (x ^ (x >> 30)) * 0xBF58476D1CE4E5B9u;
     x = (x ^ (x >> 27)) * 0x94D049BB133111EBu;
     return x ^ (x >> 31);
-}
-
-char *test_read_file(const char *path) {
-    FILE *file = fopen(path, "rb");
-    if (!file)
-        return NULL;
-    size_t size = 0, room = 1 << 16;
-    char *text = malloc(room);
-    while (text) {
-        size += fread(text + size, 1, room - size - 1, file);
-        if (feof(file) || ferror(file))
-            break;
-        room *= 2;
-        char *larger = realloc(text, room);
-        if (!larger)
-            free(text);
-        text = larger;
-    }
-    fclose(file);
-    if (text)
-        text[size] = '\0';
-    return text;
 }
 
 static int is_wanted(const char *name, int argc, char **argv) {

@@ -41,6 +41,8 @@
     SUITE(search_lines)                                                                            \
     SUITE(search_models)                                                                           \
     SUITE(utility)                                                                                 \
+    SUITE(search_proof)                                                                            \
+    SUITE(tactics)                                                                                 \
     SUITE(fen)                                                                                     \
     SUITE(fen_noise)                                                                               \
     SUITE(notation)                                                                                \
@@ -70,7 +72,9 @@
     SUITE(slow_oracle)                                                                             \
     SUITE(slow_games_oracle)                                                                       \
     SUITE(slow_compliance)                                                                         \
-    SUITE(slow_storm)
+    SUITE(slow_storm)                                                                              \
+    SUITE(slow_search)                                                                             \
+    SUITE(slow_tactics)
 
 #define DECLARE_SUITE(name) extern CU_TestInfo TESTS_##name[];
 FOR_EACH_SUITE(DECLARE_SUITE)

@@ -1,0 +1,14 @@
+/* The proofs of the search that every build has time for; test_slow_search.c has the long ones. */
+#include "tests/search_proof.h"
+#include "tests/suites.h"
+
+static void values(void) { search_proof_values(10, 3); }
+static void ends(void) { search_proof_ends(60, 4); }
+static void repeats(void) { search_proof_repeats(15, 5); }
+
+CU_TestInfo TESTS_search_proof[] = {
+    {"values are plain minimax's, one table for all", values},
+    {"broken off anywhere, the position is what it was", ends},
+    {"the same limits give the same reports", repeats},
+    CU_TEST_INFO_NULL,
+};
