@@ -81,6 +81,7 @@ static bool value_behind(Mill *mill, const SeatMask side[SEATS], Move m, uint32_
                            .movetime = -1,
                            .remaining = -1,
                            .full_width = true,
+                           .algorithm = ALGORITHM_TEAM,
                            .own = side[mill->pos->now.turn],
                            .only = &m,
                            .only_count = 1};
@@ -100,8 +101,12 @@ static bool compare(Mill *mill, uint32_t depth, uint32_t *ends) {
         side[s] = own >> s & 1 ? own : all & (SeatMask)~own;
     if (!plain_value(mill->rig->eval, mill->pos, side, (int32_t)depth, &expected))
         return false;
-    const Limits limits = {
-        .depth = depth, .movetime = -1, .remaining = -1, .full_width = true, .own = own};
+    const Limits limits = {.depth = depth,
+                           .movetime = -1,
+                           .remaining = -1,
+                           .full_width = true,
+                           .algorithm = ALGORITHM_TEAM,
+                           .own = own};
     Report report;
     rig_start(mill->rig, mill->pos, &limits);
     const Move best = iterate(mill->rig->worker, NULL, &report);
