@@ -69,14 +69,38 @@ static int32_t null_search(Worker *worker, Seat us, int32_t beta, int32_t depth,
     return value;
 }
 
-/* Did the move that `us` has just made give check, or put somebody out? */
-static bool is_forcing(const Position *pos, Seat us, const Undo *undo) {
-    if (pos->now.ended || pos->now.alive != undo->before.alive)
+/* Do two cells lie on one line, or within a leap of each other? */
+static bool are_linked(Square a, Square b) {
+    const int x = (int)square_x(a) - (int)square_x(b), y = (int)square_y(a) - (int)square_y(b);
+    return x == 0 || y == 0 || x == y || x == -y || (x * x <= 9 && y * y <= 9);
+}
+
+/* Could the quiet move give check or end something, as far as can be seen without playing it? Only
+ * a man that leaves a line through a king, or arrives where it can reach one, gives check. */
+static bool may_force(const Position *pos, Seat us, Move m) {
+    const Square from = move_from(m), to = move_to(m);
+    if ((move_kind(m) != MOVE_NORMAL && move_kind(m) != MOVE_DOUBLE) ||
+        position_kind(pos, pos->cell[from])->royal)
         return true;
+    for (Seat s = 0; s < SEATS; s++) {
+        const Square king = pos->now.king[s];
+        if ((pos->now.threat[s] >> us & 1) && king != NOWHERE &&
+            (are_linked(to, king) || are_linked(from, king)))
+            return true;
+    }
+    return false;
+}
+
+static bool has_checked_king(const Position *pos, Seat us) {
     for (Seat s = 0; s < SEATS; s++)
         if ((pos->now.threat[s] >> us & 1) && attack_on_king(pos, s))
             return true;
     return false;
+}
+
+/* After a move of `us`: is a king in check, or did the move put somebody out? */
+static bool is_forcing(const Position *pos, Seat us, const Undo *undo) {
+    return pos->now.ended || pos->now.alive != undo->before.alive || has_checked_king(pos, us);
 }
 
 typedef struct { /* moves of a node that have been looked at and did not refute it */
@@ -214,6 +238,7 @@ int32_t minimax(Worker *worker, int32_t alpha, int32_t beta, int32_t depth, uint
     Move best_move = MOVE_NONE;
     Tried tried = {.quiet_count = 0, .noisy_count = 0};
     uint32_t number = 0;
+    int32_t tense = -1; /* a king that we threaten is in check before we move; -1 = not asked yet */
     /* Others than the few that choose freely in a round play what looks best, but for evasions. */
     const bool is_bound = model_is_bound(&worker->model, us, used) && !danger.checks;
     for (Move m; (m = picker_next(&picker)) != MOVE_NONE;) {
@@ -224,25 +249,29 @@ int32_t minimax(Worker *worker, int32_t alpha, int32_t beta, int32_t depth, uint
             break; /* kings come first, after the table's move */
         if (root)
             worker_tell_move(worker, m, number, depth);
-        worker_play(worker, m, &undo, ply);
-        worker->used = model_used(&worker->model, us, used, number);
-        tt_prefetch(worker->tt, worker_key(worker));
 
         /* 7. Quiet moves that come late or start from too far below are left out near the leaves,
          * and looked at less deeply first elsewhere; unless they force matters. */
+        const bool easy = prunes && quiet && !danger.checks && number > 1;
+        const bool futile =
+            easy && !root && best > -VALUE_WON && is_futile(stand, alpha, depth, tried.quiet_count);
+        const bool late = easy && depth >= LMR_DEPTH && number >= LMR_MOVES;
+        if ((futile || late) && tense < 0)
+            tense = has_checked_king(pos, us);
+        const bool may = (futile || late) && (tense || may_force(pos, us, m));
+        if (futile && !may)
+            continue;
+        worker_play(worker, m, &undo, ply);
+        worker->used = model_used(&worker->model, us, used, number);
+        tt_prefetch(worker->tt, worker_key(worker));
         int32_t reduced = 0;
-        if (prunes && quiet && !danger.checks && number > 1) {
-            const bool futile =
-                !root && best > -VALUE_WON && is_futile(stand, alpha, depth, tried.quiet_count);
-            const bool late = depth >= LMR_DEPTH && number >= LMR_MOVES;
-            if ((futile || late) && !is_forcing(pos, us, &undo)) {
-                if (futile) {
-                    play_undo(pos, &undo);
-                    worker->used = used;
-                    continue;
-                }
-                reduced = reduction(worker, depth, number, picker_score(&picker), wide, improves);
+        if ((futile || late) && !(may && is_forcing(pos, us, &undo))) {
+            if (futile) {
+                play_undo(pos, &undo);
+                worker->used = used;
+                continue;
             }
+            reduced = reduction(worker, depth, number, picker_score(&picker), wide, improves);
         }
 
         /* 8. The first move with the whole window, the others against zero windows first. */

@@ -42,6 +42,9 @@ int32_t quiesce(Worker *worker, int32_t alpha, int32_t beta, uint32_t ply, uint3
     if (ply >= MAX_PLY || !play_has_room(pos) || (narrows && deep >= CAPTURES))
         return worker_value(worker, ply);
 
+    Danger danger;
+    attack_danger(pos, &danger); /* and meanwhile the table's entry is on its way */
+
     /* 2. The table, where the search ends: deeper down a node costs less than looking for it. */
     const bool keeps = narrows && deep == 0;
     const uint64_t key = keeps ? worker_key(worker) : 0;
@@ -51,8 +54,6 @@ int32_t quiesce(Worker *worker, int32_t alpha, int32_t beta, uint32_t ply, uint3
         return hit.score;
 
     /* 3. Stand pat, unless in check. */
-    Danger danger;
-    attack_danger(pos, &danger);
     Picker picker;
     const int32_t alpha_before = alpha;
     int32_t best = -VALUE_INFINITE, stand = 0;
