@@ -184,13 +184,14 @@ int32_t minimax(Worker *worker, int32_t alpha, int32_t beta, int32_t depth, uint
     if (ply >= MAX_PLY || !play_has_room(pos))
         return worker_value(worker, ply);
 
-    /* 2. No line from here can be better than mate in one, or worse than being mated now. */
+    /* 2. No line from here can be better than having won now, as a partner's move may have done, or
+     * worse than having lost. */
     if (!root) {
-        const int32_t most = VALUE_MATE - (int32_t)ply - 1, least = -(VALUE_MATE - (int32_t)ply);
+        const int32_t most = VALUE_MATE - (int32_t)ply;
         if (most <= alpha)
             return most;
-        if (least >= beta)
-            return least;
+        if (-most >= beta)
+            return -most;
     }
 
     /* 3. The table. Lines are kept whole: no cut where the window is open. */
