@@ -97,7 +97,7 @@ static void draw_match(const Model *model, uint32_t blocks, uint64_t *lots, Game
 static bool naive_interval_holds(const GameOutcome *game, size_t count, double truth) {
     double sum = 0, squares = 0;
     for (size_t i = 0; i < count; i++) {
-        const double share = share_between(&game[i], A, B) / (double)SHARE_ONE;
+        const double share = share_between(&game[i], NULL, A, B) / (double)SHARE_ONE;
         sum += share;
         squares += share * share;
     }

@@ -26,6 +26,7 @@ static void shares_are_means_over_pairs(void) {
         const char *engines, *places;
         uint32_t engine, other;
         int share; /* in 24ths */
+        const SeatMask *side;
     } CASES[] = {
         {"ABAB", "1313", A, B, 24},           /* a team wins … */
         {"ABAB", "1313", B, A, 0},            /* … the other loses */
@@ -43,11 +44,16 @@ static void shares_are_means_over_pairs(void) {
         {"AAAA", "1234", A, A, -1},
         {"ABAB", "1313", C, A, -1}, /* did not play */
         {"ABAB", "1313", A, C, -1},
-        {"ABBA", "1313", A, B, 12}, /* partners of two engines: 1 + 1/2 + 1/2 + 0 of four */
+        {"ABBA", "1313", A, B, 12}, /* each for itself: 1 + 1/2 + 1/2 + 0 of four */
+        /* partners are no opponents: */
+        {"ABBA", "1313", A, B, 12, OPPOSITE}, /* 1 + 0 of two */
+        {"ABBB", "1313", A, B, 24, OPPOSITE}, /* 1 + 1 of two */
+        {"ABBB", "3131", A, EVERY_OTHER, 0, OPPOSITE},
+        {"ABCB", "1313", A, C, -1, OPPOSITE}, /* they only played together */
     };
     for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
         const GameOutcome game = outcome_of(0, CASES[i].engines, CASES[i].places);
-        const int share = share_between(&game, CASES[i].engine, CASES[i].other);
+        const int share = share_between(&game, CASES[i].side, CASES[i].engine, CASES[i].other);
         check_that(share == CASES[i].share, "%s %s: %d, not %d", CASES[i].engines, CASES[i].places,
                    share, CASES[i].share);
     }

@@ -40,7 +40,7 @@ typedef struct { /* whose share is asked for */
 
 static int share(const Question *q, const GameOutcome *game) {
     return q->seat < SEATS ? share_of_seat(game, q->seat, q->side)
-                           : share_between(game, q->engine, q->other);
+                           : share_between(game, q->side, q->engine, q->other);
 }
 
 static BlockScore score_of(const Question *question, const GameOutcome *game, size_t count) {
@@ -71,7 +71,9 @@ static BlockScore *gather(const GameList *list, const Question *question, size_t
 }
 
 BlockScore *blocks_between(const GameList *list, uint32_t engine, uint32_t other, size_t *count) {
-    return gather(list, &(Question){.engine = engine, .other = other, .seat = SEATS}, count);
+    return gather(list,
+                  &(Question){.engine = engine, .other = other, .seat = SEATS, .side = list->side},
+                  count);
 }
 
 BlockScore *blocks_of_seat(const GameList *list, Seat seat, const SeatMask *side, size_t *count) {

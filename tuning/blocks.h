@@ -12,6 +12,7 @@ typedef struct {
     size_t count;
     uint32_t full; /* games that a finished block has; blocks with fewer are left out. 0 = take
                       every block as it is */
+    const SeatMask *side; /* side[s] = the seats on the side of s; NULL = each plays for itself */
 } GameList;
 
 typedef struct {

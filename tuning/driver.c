@@ -299,12 +299,14 @@ static PeerEvent await_bestmove(Driver *driver, int64_t deadline, Answer *answer
     return event;
 }
 
-/* The time is over and nothing has come. */
-static void hurry(Driver *driver, int64_t start, Answer *answer) {
+/* The time is over and nothing has come; or the match was stopped, and then the answer is nobody's
+ * business. */
+static void hurry(Driver *driver, int64_t start, int64_t allowed, Answer *answer) {
+    const bool given_up = answer->used < allowed && setting_is_stopped(driver->setting);
     say(driver, "stop");
     const PeerEvent event = await_bestmove(driver, peer_now() + AFTER_STOP, answer);
     if (event == PEER_LINE) {
-        answer->kind = ANSWER_LATE;
+        answer->kind = given_up ? ANSWER_GIVEN_UP : ANSWER_LATE;
         answer->used = peer_line_time(driver->peer) - start;
         return;
     }
@@ -334,7 +336,7 @@ void driver_think(Driver *driver, const char *position, const char *go, int64_t 
     if (event == PEER_LINE && answer->used > allowed)
         answer->kind = ANSWER_LATE;
     else if (event == PEER_LATE)
-        hurry(driver, start, answer);
+        hurry(driver, start, allowed, answer);
     else if (event == PEER_ENDED)
         bury(driver, AFTER_QUIT, answer->how, sizeof answer->how);
     if (!answer->how[0])

@@ -121,8 +121,14 @@ static bool read_lines(Journal *journal, const char *path, FILE *file, Error *er
     bool ok = true;
     Error why;
     for (ssize_t length; ok && (length = getline(&line, &room, file)) > 0;) {
-        if (line[length - 1] != '\n')
+        if (line[length - 1] != '\n') { /* cut off while it was written; unless it is not ours */
+            static const char START[] = "{\"format\":";
+            const size_t known =
+                (size_t)length < sizeof START - 1 ? (size_t)length : sizeof START - 1;
+            ok = number++ > 0 || memcmp(line, START, known) == 0 ||
+                 error_set(&why, "this is no journal");
             break;
+        }
         ok = take_line(journal, line, (size_t)length, number++ == 0, &why);
         journal->length += (uint64_t)length;
     }

@@ -70,7 +70,7 @@ static GameOutcome *outcomes(Keeper *keeper) {
 Standings keeper_standings(Keeper *keeper) {
     const JournalHead *head = &keeper->journal.head;
     return (Standings){
-        .list = {outcomes(keeper), keeper->journal.count, head->block_games},
+        .list = {outcomes(keeper), keeper->journal.count, head->block_games, head->side},
         .engines = head->engine_count,
         .name = keeper->names,
         .seats = head->seats,
@@ -81,7 +81,8 @@ Standings keeper_standings(Keeper *keeper) {
 
 GameList keeper_whole(Keeper *keeper) {
     const uint32_t size = keeper->journal.head.block_games;
-    return (GameList){outcomes(keeper), keeper->whole - keeper->whole % size, size};
+    return (GameList){outcomes(keeper), keeper->whole - keeper->whole % size, size,
+                      keeper->journal.head.side};
 }
 
 /* --- files ------------------------------------------------------------------------------------ */

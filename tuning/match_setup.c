@@ -95,6 +95,9 @@ static bool check_rules(const MatchSetup *setup, Error *error) {
             if (strcmp(args->engines[e].name, args->engines[k].name) == 0)
                 return error_set(error, "two engines are called %s: name= tells them apart",
                                  args->engines[e].name);
+    if (args->journal && args->pgn && strcmp(args->journal, args->pgn) == 0)
+        return error_set(error, "-jsonout and -pgnout are both %s: they need a file each",
+                         args->journal);
     return !args->resume || args->journal ||
            error_set(error, "-resume needs the journal, -jsonout FILE");
 }

@@ -14,14 +14,14 @@ static int share_of(int won, int pairs) {
     return pairs ? won * (SHARE_ONE / 2) / pairs : SHARE_NONE;
 }
 
-int share_between(const GameOutcome *game, uint32_t engine, uint32_t other) {
+int share_between(const GameOutcome *game, const SeatMask *side, uint32_t engine, uint32_t other) {
     int won = 0, pairs = 0;
     for (Seat a = 0; a < SEATS; a++)
         for (Seat b = 0; b < SEATS && game->engine[a] == engine; b++) {
             const bool meets = other == EVERY_OTHER
                                    ? is_played(game, b) && game->engine[b] != engine
                                    : game->engine[b] == other && other != engine;
-            if (meets) {
+            if (meets && !(side && (side[a] >> b & 1))) {
                 won += halves(game, a, b);
                 pairs++;
             }

@@ -14,12 +14,11 @@ enum {
     MAX_ENGINES = 0xFE,
 };
 
-/* The mean over all pairs of a seat of `engine` and a seat of `other`; SHARE_NONE when there is no
- * such pair (one of them did not play, or one engine sat everywhere). Partners of two engines tie
- * like others who share a place. */
-int share_between(const GameOutcome *game, uint32_t engine, uint32_t other);
+/* The mean over all pairs of a seat of `engine` and a seat of `other` that are no partners: side[s]
+ * = the seats on the side of s; NULL = each plays for itself. SHARE_NONE when there is no such pair
+ * (one of them did not play, one engine sat everywhere, or they only played together). */
+int share_between(const GameOutcome *game, const SeatMask *side, uint32_t engine, uint32_t other);
 
-/* The mean of `seat` over the other seats that were played, whoever sat there, less its partners:
- * side[s] = the seats on the side of s; NULL = each plays for itself. SHARE_NONE when nobody sat
- * there or there is no other seat. */
+/* The mean of `seat` over the other seats that were played, whoever sat there, less its partners.
+ * SHARE_NONE when nobody sat there or there is no other seat. */
 int share_of_seat(const GameOutcome *game, Seat seat, const SeatMask *side);

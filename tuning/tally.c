@@ -20,7 +20,7 @@ Tally tally_between(const GameList *list, uint32_t engine, uint32_t other) {
     Tally tally = {.games = 0};
     uint64_t won = 0;
     for (size_t i = 0; i < list->count; i++) {
-        const int share = share_between(&list->game[i], engine, other);
+        const int share = share_between(&list->game[i], list->side, engine, other);
         if (share == SHARE_NONE)
             continue;
         tally.games++;
