@@ -139,9 +139,10 @@ static bool deepen_line(Worker *worker, uint32_t depth) {
             }
             alpha = width > 1000 ? -VALUE_INFINITE : alpha - width;
         } else if (value >= beta) {
-            keep(worker, depth, value, BOUND_LOWER);
-            if (single)
+            if (single) { /* among several it would be told in no line of its own */
+                keep(worker, depth, value, BOUND_LOWER);
                 tell_bound(worker, value, BOUND_LOWER);
+            }
             beta = width > 1000 ? VALUE_INFINITE : beta + width;
         } else {
             keep(worker, depth, value, BOUND_EXACT);
@@ -150,14 +151,22 @@ static bool deepen_line(Worker *worker, uint32_t depth) {
     }
 }
 
+/* Tells every line that is known: one that came up has pushed others down. */
+static void tell_all(Worker *worker) {
+    for (uint32_t i = 0; i < worker->line_count; i++)
+        if (worker->lines[i].depth > 0)
+            tell(worker, i, worker->lines[i].bound);
+}
+
 /* One iteration; false when it was broken off. */
 static bool deepen(Worker *worker, uint32_t depth) {
     for (worker->line = 0; worker->line < worker->line_count; worker->line++) {
         if (!deepen_line(worker, depth)) {
-            if (worker->line == 0 && worker->pv[0].count > 0) {
+            const bool better = worker->line == 0 && worker->pv[0].count > 0;
+            if (better)
                 keep(worker, depth, worker->root_value, BOUND_LOWER);
-                tell(worker, 0, BOUND_LOWER);
-            }
+            if (better || worker->line > 0)
+                tell_all(worker);
             return false;
         }
         for (uint32_t i = rank(worker); i <= worker->line; i++)
@@ -216,7 +225,8 @@ static bool is_settled(Worker *worker, uint32_t depth, uint32_t moves) {
     /* A mate that lies inside the depth searched cannot get shorter. */
     const bool mate = abs(score) >= VALUE_WON && worker->line_count == 1 &&
                       (uint32_t)(VALUE_MATE - abs(score)) <= depth;
-    return mate || moves == 1;
+    /* One legal move needs no thought; one that was asked about is to be judged. */
+    return mate || (moves == 1 && !worker->limits.only);
 }
 
 void iterate_report(Worker *worker, Report *report) {

@@ -93,11 +93,19 @@ static void lines_differ_when_broken_off(void) {
     for (uint32_t v = 0; v < ALL_VARIANT_COUNT; v++) {
         Desk *desk = desk_new(ALL_VARIANTS[v], "");
         desk_set_up(desk);
-        for (uint64_t nodes = 1; nodes < 3000; nodes += 1 + nodes / 2) {
+        for (uint64_t nodes = 1; nodes < 3000; nodes += 1 + nodes / 10) {
             const Limits limits = {
                 .nodes = nodes, .movetime = -1, .remaining = -1, .lines = LINES_WANTED};
+            Lines told = {.first = {MOVE_NONE}};
+            const Listener listener = {.context = &told, .on_report = note_line};
             Report report;
-            rig_think(desk->rig, desk->pos, &limits, NULL, &report);
+            const Move best = rig_think(desk->rig, desk->pos, &limits, &listener, &report);
+            if (told.first[0] != MOVE_NONE && told.first[0] != best)
+                desk_fail(desk, "the best move is not the line told first", (int32_t)nodes, 0);
+            for (uint32_t i = 1; i < LINES_WANTED; i++)
+                for (uint32_t k = 0; k < i; k++)
+                    if (told.first[i] != MOVE_NONE && told.first[i] == told.first[k])
+                        desk_fail(desk, "a first move told twice", (int32_t)nodes, 0);
             const RootLine *lines = desk->rig->worker->lines;
             CU_ASSERT_EQUAL(desk->rig->worker->line_count, LINES_WANTED);
             for (uint32_t i = 0; i < LINES_WANTED; i++) {
@@ -150,7 +158,21 @@ static void prospects_add_up(void) {
     }
 }
 
+/* A move that was asked about is judged as deep as time allows, though it is the only one. */
+static void one_allowed_move_is_thought_over(void) {
+    Desk *desk = desk_new(ALL_VARIANTS[0], "");
+    desk_set_up(desk);
+    Move moves[MAX_MOVES];
+    CU_ASSERT(movegen_legal(desk->pos, moves) > 1);
+    const Limits limits = {.movetime = 200, .remaining = -1, .only = moves, .only_count = 1};
+    Report report;
+    CU_ASSERT_EQUAL(rig_think(desk->rig, desk->pos, &limits, NULL, &report), moves[0]);
+    check_that(report.depth >= 2, "depth %u", report.depth);
+    desk_free(desk);
+}
+
 CU_TestInfo TESTS_search_lines[] = {
+    {"one allowed move is thought over", one_allowed_move_is_thought_over},
     {"several lines are the best moves", lines_are_the_best_moves},
     {"several lines differ when broken off", lines_differ_when_broken_off},
     {"prospects add up", prospects_add_up},
