@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 /* --- JSON ------------------------------------------------------------------------------------- */
@@ -206,6 +207,26 @@ static void test_write_and_read(void) {
     remove_paths();
 }
 
+/* Nobody else adds to a journal while it is written. */
+static void test_locked(void) {
+    Error error = {""};
+    make_paths();
+    JournalWriter *writer = journal_create(path[0], &HEAD, &error);
+    CU_ASSERT_PTR_NOT_NULL_FATAL(writer);
+    const pid_t other = fork();
+    if (other == 0) {
+        Journal journal;
+        const bool refused = journal_read(path[0], &journal, &error) &&
+                             !journal_continue(path[0], &journal, &HEAD, &error) &&
+                             strstr(error.text, "another match");
+        _exit(refused ? 0 : 1);
+    }
+    int status = -1;
+    CU_ASSERT(other > 0 && waitpid(other, &status, 0) == other && status == 0);
+    journal_close(writer);
+    remove_paths();
+}
+
 /* A journal cut at any byte is gone on with from its last whole line. */
 static void test_torn(void) {
     static const uint64_t NUMBERS[] = {0, 1, 2};
@@ -309,6 +330,8 @@ static void test_bad_journals(void) {
         const char *from, *to; /* what is replaced in a good one; NULL = all of it */
     } CASES[] = {
         {NULL, "x\n"},
+        {NULL, "x"}, /* cut off perhaps, but nothing of ours */
+        {NULL, "{\"form\": 1"},
         {NULL, "{}\n"},
         {NULL, "[1]\n"},
         {"\"format\":1", "\"format\":2"},
@@ -383,6 +406,7 @@ CU_TestInfo TESTS_journal[] = {
     {"what is no JSON", test_bad_json},
     {"any text", test_texts},
     {"written and read", test_write_and_read},
+    {"locked while it is written", test_locked},
     {"torn at any place", test_torn},
     {"put together", test_merge},
     {"parts that do not fit", test_conflicts},

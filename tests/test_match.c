@@ -367,6 +367,32 @@ static void test_interrupted(void) {
     close_folder();
 }
 
+/* Who answers because the match is stopped has not overstepped any time. */
+static void test_stopped_is_not_late(void) {
+    char end[PEER_END_TEXT], args[1024];
+    const char *line = "";
+    if (!open_folder())
+        return;
+    snprintf(args, sizeof args,
+             "-engine cmd=%s name=a -engine cmd=%s name=b -each depth=100 patience=1000 -rounds 9",
+             QUADRIGA_BINARY, QUADRIGA_BINARY);
+    Peer *peer = start(args);
+    if (!peer)
+        return;
+    CU_ASSERT_EQUAL(peer_read(peer, peer_now() + PATIENCE, &line, NULL), PEER_LINE);
+    const int64_t thinking = peer_now() + SECOND;
+    PeerEvent event;
+    while ((event = peer_read(peer, thinking, &line, NULL)) == PEER_LINE)
+        ;
+    CU_ASSERT_EQUAL(event, PEER_LATE);
+    peer_signal(peer, SIGINT);
+    char *said = finish(peer, end);
+    CU_ASSERT_STRING_EQUAL(end, "exit status 130");
+    check_that(!strstr(said, "Finished") && !strstr(said, "Fault in"), "%s", said);
+    free(said);
+    close_folder();
+}
+
 /* The test ends a match that it has decided. */
 static void test_sprt(void) {
     if (!open_folder())
@@ -392,6 +418,7 @@ CU_TestInfo TESTS_match[] = {
     {"killed and gone on with", test_killed},
     {"parts put together", test_shards},
     {"interrupted", test_interrupted},
+    {"stopped is not late", test_stopped_is_not_late},
     {"a test that ends the match", test_sprt},
     CU_TEST_INFO_NULL,
 };

@@ -176,6 +176,16 @@ static JournalWriter *open_writer(const char *path, int flags, const JournalHead
         error_set(error, "cannot write %.120s: %.60s", path, strerror(errno));
         return NULL;
     }
+    /* Two that add to one journal would play games twice. The lock goes with the process. */
+    struct flock lock = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
+    if (fcntl(fd, F_SETLK, &lock) != 0) {
+        const bool taken = errno == EACCES || errno == EAGAIN;
+        error_set(error,
+                  taken ? "%.120s: another match is writing it" : "cannot lock %.120s: %.60s", path,
+                  strerror(errno));
+        close(fd);
+        return NULL;
+    }
     JournalWriter *writer = memory_new(sizeof *writer);
     writer->fd = fd;
     writer->path = memory_text(path, strlen(path));
