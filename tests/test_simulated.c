@@ -116,7 +116,7 @@ static void check_coverage(const char *what, const Model *model, uint32_t blocks
     uint32_t held = 0, above = 0, below = 0, naive = 0;
     for (uint32_t m = 0; m < MATCHES; m++) {
         draw_match(model, blocks, &seed, game);
-        const Sample sample = sample_between(&(GameList){game, count, model->games}, A, B);
+        const Sample sample = sample_between(&(GameList){game, count, model->games, NULL}, A, B);
         const EloEstimate estimate = elo_logistic(&sample);
         held += estimate.low <= elo && elo <= estimate.high;
         above += estimate.low > elo;
@@ -287,7 +287,7 @@ static void check_ratings(bool crowd, uint64_t seed) {
     for (uint32_t p = 0; p < POOLS; p++) {
         Rating rating[POOL];
         draw_pool(BLOCKS, crowd, &seed, game);
-        ratings_fit(&(GameList){game, BLOCKS * SEATS, SEATS}, NULL, POOL, p, 100, rating);
+        ratings_fit(&(GameList){game, BLOCKS * SEATS, SEATS, NULL}, NULL, POOL, p, 100, rating);
         for (uint32_t i = 0; i < POOL; i++) {
             mean[i] += rating[i].elo / POOLS;
             held += fabs(rating[i].elo - PLANTED[i]) <= rating[i].margin;

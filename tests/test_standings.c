@@ -186,7 +186,7 @@ static void pairs_seats_and_ratings(void) {
                 "g         16       4  0.4688  0.2984   -21.7  241.0\n");
 
     const GameOutcome pool[] = {outcome_of(0, "ABCA", "1234"), outcome_of(1, "ABCA", "2134")};
-    s.list = (GameList){pool, 2, 1};
+    s.list = (GameList){pool, 2, 1, NULL};
     s.side = NULL;
     s.engines = 3;
     /* new - old: 1/2 and 0; new - third: 1/2 and 1/2; old - third: 1 and 1 */
@@ -198,7 +198,7 @@ static void pairs_seats_and_ratings(void) {
 
     s.engines = 2;
     s.side = OPPOSITE;
-    s.list = (GameList){game, EXAMPLE_GAMES, 4};
+    s.list = (GameList){game, EXAMPLE_GAMES, 4, NULL};
     text = printed(&s, ratings);
     /* 10.5 points of 16, a quarter of a win and a loss each against strength 1: the root of
      * 2 (10.5 - 16 p) + (1 - 2 q) / 2 with p = g^2 / (1 + g^2), q = g / (1 + g) is Elo 55.2 */

@@ -28,23 +28,23 @@ static void shares_are_means_over_pairs(void) {
         int share; /* in 24ths */
         const SeatMask *side;
     } CASES[] = {
-        {"ABAB", "1313", A, B, 24},           /* a team wins … */
-        {"ABAB", "1313", B, A, 0},            /* … the other loses */
-        {"ABAB", "1111", A, B, 12},           /* a draw */
-        {"ABBB", "2134", A, B, 16},           /* 0 + 1 + 1 of three */
-        {"AAAB", "2341", B, A, 24},           /* first of all */
-        {"AABB", "1423", A, B, 12},           /* 1 + 1 + 0 + 0 of four */
-        {"ABAB", "1224", A, B, 21},           /* 1 + 1 + 1/2 + 1 of four */
-        {"ABCA", "2314", A, B, 12},           /* 1 + 0 of two */
-        {"ABCA", "2314", A, C, 0},            /* behind C twice */
-        {"ABCA", "2314", A, EVERY_OTHER, 6},  /* 1 + 0 + 0 + 0 of four */
-        {"ABCA", "2314", B, EVERY_OTHER, 8},  /* before the last: 0 + 0 + 1 of three */
-        {"A--B", "2--1", B, A, 24},           /* two seats play */
-        {"AAAA", "1234", A, EVERY_OTHER, -1}, /* nobody else */
-        {"AAAA", "1234", A, A, -1},
-        {"ABAB", "1313", C, A, -1}, /* did not play */
-        {"ABAB", "1313", A, C, -1},
-        {"ABBA", "1313", A, B, 12}, /* each for itself: 1 + 1/2 + 1/2 + 0 of four */
+        {"ABAB", "1313", A, B, 24, NULL},           /* a team wins … */
+        {"ABAB", "1313", B, A, 0, NULL},            /* … the other loses */
+        {"ABAB", "1111", A, B, 12, NULL},           /* a draw */
+        {"ABBB", "2134", A, B, 16, NULL},           /* 0 + 1 + 1 of three */
+        {"AAAB", "2341", B, A, 24, NULL},           /* first of all */
+        {"AABB", "1423", A, B, 12, NULL},           /* 1 + 1 + 0 + 0 of four */
+        {"ABAB", "1224", A, B, 21, NULL},           /* 1 + 1 + 1/2 + 1 of four */
+        {"ABCA", "2314", A, B, 12, NULL},           /* 1 + 0 of two */
+        {"ABCA", "2314", A, C, 0, NULL},            /* behind C twice */
+        {"ABCA", "2314", A, EVERY_OTHER, 6, NULL},  /* 1 + 0 + 0 + 0 of four */
+        {"ABCA", "2314", B, EVERY_OTHER, 8, NULL},  /* before the last: 0 + 0 + 1 of three */
+        {"A--B", "2--1", B, A, 24, NULL},           /* two seats play */
+        {"AAAA", "1234", A, EVERY_OTHER, -1, NULL}, /* nobody else */
+        {"AAAA", "1234", A, A, -1, NULL},
+        {"ABAB", "1313", C, A, -1, NULL}, /* did not play */
+        {"ABAB", "1313", A, C, -1, NULL},
+        {"ABBA", "1313", A, B, 12, NULL}, /* each for itself: 1 + 1/2 + 1/2 + 0 of four */
         /* partners are no opponents: */
         {"ABBA", "1313", A, B, 12, OPPOSITE}, /* 1 + 0 of two */
         {"ABBB", "1313", A, B, 24, OPPOSITE}, /* 1 + 1 of two */
@@ -95,7 +95,7 @@ static void blocks_are_gathered(void) {
     example(game);
     for (size_t i = 0; i < EXAMPLE_GAMES; i++)
         mixed[i] = game[i * 7 % EXAMPLE_GAMES]; /* as games end that run side by side */
-    const GameList list = {mixed, EXAMPLE_GAMES, 4};
+    const GameList list = {mixed, EXAMPLE_GAMES, 4, NULL};
     BlockScore *block = blocks_between(&list, A, B, &count);
     static const uint32_t HALVES[] = {5, 5, 4, 7};
     CU_ASSERT_EQUAL_FATAL(count, 4);
@@ -113,23 +113,23 @@ static void blocks_are_gathered(void) {
     for (size_t i = 0; i < EXAMPLE_GAMES; i++)
         if (i != 9)
             mixed[kept++] = game[i];
-    block = blocks_between(&(GameList){mixed, kept, 4}, A, B, &count);
+    block = blocks_between(&(GameList){mixed, kept, 4, NULL}, A, B, &count);
     CU_ASSERT_EQUAL_FATAL(count, 3);
     CU_ASSERT_EQUAL(block[2].block, 3);
     free(block);
-    block = blocks_between(&(GameList){mixed, kept, 0}, A, B, &count);
+    block = blocks_between(&(GameList){mixed, kept, 0, NULL}, A, B, &count);
     CU_ASSERT_EQUAL_FATAL(count, 4);
     CU_ASSERT_EQUAL(block[2].games, 3);
     free(block);
 
     /* A game that says nothing finishes a block and does not count in it. */
     mixed[kept++] = outcome_of(2, "BBBB", "1234");
-    block = blocks_between(&(GameList){mixed, kept, 4}, A, B, &count);
+    block = blocks_between(&(GameList){mixed, kept, 4, NULL}, A, B, &count);
     CU_ASSERT_EQUAL_FATAL(count, 4);
     CU_ASSERT_EQUAL(block[2].games, 3);
     free(block);
 
-    block = blocks_between(&(GameList){game, 0, 4}, A, B, &count);
+    block = blocks_between(&(GameList){game, 0, 4, NULL}, A, B, &count);
     CU_ASSERT_EQUAL(count, 0);
     free(block);
 }
@@ -143,7 +143,7 @@ static void blocks_have_a_distribution(void) {
                                              i < 4   ? "1111"
                                              : i % 2 ? "1313"
                                                      : "3131");
-    BlockScore *block = blocks_between(&(GameList){game, EXAMPLE_GAMES + 8, 4}, A, B, &count);
+    BlockScore *block = blocks_between(&(GameList){game, EXAMPLE_GAMES + 8, 4, NULL}, A, B, &count);
     const BlockHistogram h = blocks_histogram(block, count);
     static const uint32_t BINS[9] = {0, 0, 0, 0, 3, 2, 0, 1, 0}; /* by half points */
     CU_ASSERT_EQUAL_FATAL(h.bins, 9);
@@ -181,7 +181,7 @@ static void student_points_are_those_of_the_table(void) {
 static void elo_of_the_example(void) {
     GameOutcome game[EXAMPLE_GAMES];
     example(game);
-    const GameList list = {game, EXAMPLE_GAMES, 4};
+    const GameList list = {game, EXAMPLE_GAMES, 4, NULL};
     const Sample sample = sample_between(&list, A, B), other = sample_between(&list, B, A);
     CU_ASSERT_EQUAL(sample.blocks, 4);
     CU_ASSERT_EQUAL(sample.games, 16);
@@ -247,7 +247,7 @@ static Sample repeated(const Sample *sample, uint32_t times) {
 static void sprt_of_the_example(void) {
     GameOutcome game[EXAMPLE_GAMES];
     example(game);
-    const GameList list = {game, EXAMPLE_GAMES, 4};
+    const GameList list = {game, EXAMPLE_GAMES, 4, NULL};
     const Sample once = sample_between(&list, A, B), lost = sample_between(&list, B, A);
     const Sample often = repeated(&once, 50), often_lost = repeated(&lost, 50);
     Sprt sprt = {0, 20, 0.05, 0.05, SPRT_LOGISTIC};
@@ -311,7 +311,7 @@ static void tallies_count(void) {
         outcome_of(1, "BBBA", "1243"), /* place 3 of the fourth seat: 1/3, lost */
         outcome_of(1, "AABB", "1423"), /* 1/2 */
     };
-    const Tally t = tally_between(&(GameList){game, 6, 4}, A, EVERY_OTHER);
+    const Tally t = tally_between(&(GameList){game, 6, 4, NULL}, A, EVERY_OTHER);
     CU_ASSERT_EQUAL(t.games, 5);
     CU_ASSERT(t.wins == 2 && t.losses == 2 && t.draws == 1);
     CU_ASSERT_EQUAL(t.seats, 6);
@@ -320,7 +320,7 @@ static void tallies_count(void) {
     CU_ASSERT_EQUAL(t.points, 30 + 40 + 20 + 20 + 40 + 10);
     CU_ASSERT_EQUAL(t.plies, 500);
     near("share", t.share, (2.0 / 3 + 2.5 / 3 + 1.0 / 3 + 1.0 / 3 + 0.5) / 5, 1e-12);
-    CU_ASSERT(isnan(tally_between(&(GameList){game, 6, 4}, C, A).share));
+    CU_ASSERT(isnan(tally_between(&(GameList){game, 6, 4, NULL}, C, A).share));
 }
 
 /* --- ratings ---------------------------------------------------------------------------------- */
@@ -360,7 +360,7 @@ static void ratings_of_an_example(void) {
         outcome_of(1, "BABC", "2122"), outcome_of(2, "ABCC", "1111"), outcome_of(2, "AABC", "1243"),
     };
     Rating r[4];
-    ratings_fit(&(GameList){game, 6, 0}, NULL, 4, 1, 20, r);
+    ratings_fit(&(GameList){game, 6, 0, NULL}, NULL, 4, 1, 20, r);
     near("A", r[A].elo, 79.19974778, 1e-4);
     near("B", r[B].elo, -74.78887922, 1e-4);
     near("C", r[C].elo, -4.41086856, 1e-4);
@@ -369,8 +369,8 @@ static void ratings_of_an_example(void) {
     CU_ASSERT(r[A].margin > 0 && isfinite(r[A].margin));
 
     Rating again[4], other[4];
-    ratings_fit(&(GameList){game, 6, 0}, NULL, 4, 1, 20, again);
-    ratings_fit(&(GameList){game, 6, 0}, NULL, 4, 2, 20, other);
+    ratings_fit(&(GameList){game, 6, 0, NULL}, NULL, 4, 1, 20, again);
+    ratings_fit(&(GameList){game, 6, 0, NULL}, NULL, 4, 2, 20, other);
     CU_ASSERT(r[A].margin == again[A].margin && r[A].elo == again[A].elo);
     CU_ASSERT(r[A].margin != other[A].margin && r[A].elo == other[A].elo);
 }
@@ -380,15 +380,15 @@ static void ratings_of_two_sides(void) {
     Rating r[2];
     for (uint32_t i = 0; i < 5; i++) /* A wins three of five and draws one */
         game[i] = outcome_of(i, "ABAB", i < 3 ? "1313" : i == 3 ? "3131" : "1111");
-    ratings_fit(&(GameList){game, 5, 0}, OPPOSITE, 2, 1, 0, r);
+    ratings_fit(&(GameList){game, 5, 0, NULL}, OPPOSITE, 2, 1, 0, r);
     near("A", r[A].elo, 69.54739118, 1e-4);
     near("B", r[B].elo, -69.54739118, 1e-4);
     CU_ASSERT(isnan(r[A].margin));
     for (uint32_t i = 0; i < 10; i++) /* and who wins always is still somewhere */
         game[i] = outcome_of(i, "ABAB", "1313");
-    ratings_fit(&(GameList){game, 10, 0}, OPPOSITE, 2, 1, 0, r);
+    ratings_fit(&(GameList){game, 10, 0, NULL}, OPPOSITE, 2, 1, 0, r);
     near("always", r[A].elo, 343.02551420, 1e-4);
-    ratings_fit(&(GameList){game, 0, 0}, OPPOSITE, 2, 1, 10, r);
+    ratings_fit(&(GameList){game, 0, 0, NULL}, OPPOSITE, 2, 1, 10, r);
     CU_ASSERT(isnan(r[A].elo) && isnan(r[A].margin));
 }
 
