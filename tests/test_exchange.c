@@ -98,7 +98,7 @@ static int32_t worth_at_least(const char *fen, const char *from, const char *to)
     Board *board = board_new(ALL_VARIANTS[0]);
     EvalTable *eval = eval_table_new(board);
     Position *pos = malloc(sizeof *pos);
-    Square a, b;
+    Square a = NOWHERE, b = NOWHERE;
     CU_ASSERT_PTR_NOT_NULL_FATAL(pos);
     CU_ASSERT_FATAL(fen_read(pos, NULL, board, NULL, fen, NULL));
     CU_ASSERT_FATAL(square_parse(board, from, &a) > 0 && square_parse(board, to, &b) > 0);

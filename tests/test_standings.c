@@ -27,8 +27,11 @@ static void example(GameOutcome game[EXAMPLE_GAMES]) {
 }
 
 static Standings two(const GameOutcome *game, size_t count) {
-    return (Standings){
-        .list = {game, count, 4}, .engines = 2, .name = NAMES, .seats = "rbyg", .side = OPPOSITE};
+    return (Standings){.list = {game, count, 4, OPPOSITE},
+                       .engines = 2,
+                       .name = NAMES,
+                       .seats = "rbyg",
+                       .side = OPPOSITE};
 }
 
 /* What `print` writes, for free(). */
