@@ -151,7 +151,7 @@ static void a_table_of_four(void) {
     };
     Standings s = two(game, 3);
     s.list.full = 1;
-    s.side = NULL;
+    s.side = s.list.side = NULL;
     s.engines = 3;
     char *text = printed(&s, standings_table);
     CU_ASSERT_PTR_EQUAL(text, strstr(text, "rank name       elo    +/-  games   share    1st    2nd"
