@@ -207,7 +207,7 @@ static void handicaps_cost(void) {
             }
             done++;
         }
-        check_that(lost[1] > lost[0] && lost[1] > HANDICAPPED * 20,
+        check_that(lost[1] > lost[0] && lost[1] > HANDICAPPED * 10,
                    "%s: %ld and %ld centipawns lost", desk->variant->name, (long)lost[0],
                    (long)lost[1]);
         desk_free(desk);
