@@ -111,39 +111,37 @@ static bool moves_at_random(const Position *pos) {
     return state_wanderers(&pos->now) >> pos->now.turn & 1;
 }
 
+/* Begins a node: true when the search is broken off there, or the game is over without a move. */
+static bool is_over(Worker *worker, uint32_t ply, Vector *out) {
+    worker->pv[ply].count = 0;
+    *out = (Vector){.end = 0};
+    if (worker_count(worker, ply))
+        return true;
+    if (ply > worker->seldepth)
+        worker->seldepth = ply;
+    if (worker->pos.now.ended)
+        ended(worker, false, false, out);
+    return worker->pos.now.ended;
+}
+
 /* --- quiescence ------------------------------------------------------------------------------- */
 
-/* A capture of a lesser man on a guarded cell loses material at first sight, a dead man is worth
+/* A capture that loses when all take back is not looked at, a dead man is worth
  * nothing; deep down only the man that captured last is looked at. */
 static bool is_idle(const Worker *worker, Move m, uint32_t deep, uint32_t ply) {
     const Position *pos = &worker->pos;
-    const Piece victim = pos->cell[move_to(m)];
     if (deep >= ANSWERS && move_to(m) != move_to(worker->path[ply - 1]))
         return true;
-    if (piece_is_man(victim) && !move_promotion(m) &&
-        (piece_owner(victim) >= SEATS ||
-         model_same_side(&worker->model, pos->now.turn, piece_owner(victim))))
-        return true;
-    const int32_t mover = eval_man(worker->eval, piece_kind(pos->cell[move_from(m)]));
-    return exchange_gain(worker->eval, &worker->pos, m) + 50 < mover &&
-           attack_on(pos, move_to(m),
-                     pos->now.alive & (SeatMask)~worker->model.side[pos->now.turn]);
+    return picker_wins_nothing(worker, m) ||
+           !exchange_wins(worker->eval, pos, m, worker->model.side[pos->now.turn], 0);
 }
 
 /* The seat to move may capture or leave things as they stand; in check it has to answer. */
 static void quiet(Worker *worker, uint32_t ply, uint32_t deep, Vector *out) {
     Position *pos = &worker->pos;
     const Seat us = pos->now.turn;
-    worker->pv[ply].count = 0;
-    *out = (Vector){.end = 0};
-    if (worker_count(worker, ply))
+    if (is_over(worker, ply, out))
         return;
-    if (ply > worker->seldepth)
-        worker->seldepth = ply;
-    if (pos->now.ended) {
-        ended(worker, false, false, out);
-        return;
-    }
     stand(worker, ply, out);
     const bool narrows = !worker->limits.full_width;
     if (ply >= MAX_PLY || !play_has_room(pos) || (narrows && deep >= CAPTURES) ||
@@ -241,18 +239,10 @@ static void search(Worker *worker, int32_t depth, uint32_t ply, Above above, Vec
         quiet(worker, ply, 0, out);
         return;
     }
-    worker->pv[ply].count = 0;
-    *out = (Vector){.end = 0};
 
     /* 1. Stop, or an end that no move is needed for. */
-    if (worker_count(worker, ply))
+    if (is_over(worker, ply, out))
         return;
-    if (ply > worker->seldepth)
-        worker->seldepth = ply;
-    if (pos->now.ended) {
-        ended(worker, false, false, out);
-        return;
-    }
     if (!root && worker_repeats(worker, ply)) {
         if (pos->board->variant->points_count)
             stand(worker, ply, out);

@@ -144,13 +144,6 @@ static bool note_stand(Worker *worker, Seat us, int32_t stand, uint32_t ply) {
            stand > sign * worker->stand[ply - 2];
 }
 
-/* A quiet move near the leaves that is one too many, or whose side stands so far below alpha that
- * nothing but luck would help. */
-static bool is_futile(int32_t stand, int32_t alpha, int32_t depth, uint32_t quiet_before) {
-    return (depth <= LATE_DEPTH && (int32_t)quiet_before >= LATE_MOVES + depth * depth) ||
-           (depth <= FUTILE_DEPTH && stand + FUTILE_MARGIN * (1 + depth) <= alpha);
-}
-
 /* Plies by which a late quiet move is looked at less deeply first: the more, the deeper the node
  * and the later the move, the less it has been good for elsewhere, and the worse things go. */
 static int32_t reduction(const Worker *worker, int32_t depth, uint32_t number, int32_t history,
@@ -254,8 +247,13 @@ int32_t minimax(Worker *worker, int32_t alpha, int32_t beta, int32_t depth, uint
         /* 7. Quiet moves that come late or start from too far below are left out near the leaves,
          * and looked at less deeply first elsewhere; unless they force matters. */
         const bool easy = prunes && quiet && !danger.checks && number > 1;
-        const bool futile =
-            easy && !root && best > -VALUE_WON && is_futile(stand, alpha, depth, tried.quiet_count);
+        const int32_t hope = stand + FUTILE_MARGIN * (1 + depth);
+        const bool hopeless = easy && depth <= FUTILE_DEPTH && hope <= alpha;
+        const bool crowded =
+            easy && depth <= LATE_DEPTH && (int32_t)tried.quiet_count >= LATE_MOVES + depth * depth;
+        const bool futile = (hopeless || crowded) && !root && best > -VALUE_WON;
+        if (futile && hopeless && hope > best)
+            best = hope; /* it might be worth as much as was hoped */
         const bool late = easy && depth >= LMR_DEPTH && number >= LMR_MOVES;
         if ((futile || late) && tense < 0)
             tense = has_checked_king(pos, us);

@@ -90,6 +90,13 @@ bool picker_takes_king(const Worker *worker, Move m) {
            position_kind(pos, victim)->royal;
 }
 
+bool picker_wins_nothing(const Worker *worker, Move m) {
+    const Piece victim = worker->pos.cell[move_to(m)];
+    return piece_is_man(victim) && !move_promotion(m) &&
+           (piece_owner(victim) >= SEATS ||
+            worker_same_side(worker, worker->pos.now.turn, piece_owner(victim)));
+}
+
 Move picker_next(Picker *picker) {
     if (picker->next == picker->count)
         return MOVE_NONE;

@@ -19,6 +19,9 @@ void picker_noisy(Picker *picker, const Worker *worker, const Danger *danger);
 bool picker_sift_root(Picker *picker, const Worker *worker);
 /* Does the move take the king of a seat that plays? */
 bool picker_takes_king(const Worker *worker, Move m);
+/* Does it take a dead man, or one of a seat on the same side? That wins the side nothing, and seats
+ * that may all do it make endless trees. */
+bool picker_wins_nothing(const Worker *worker, Move m);
 /* The next best move, or MOVE_NONE. */
 Move picker_next(Picker *picker);
 /* What the move that was handed out last was ranked by; for a quiet one that is no killer, its

@@ -11,20 +11,10 @@ enum { EVASIONS = 8, CAPTURES = 24 }; /* plies: two rounds of four, and six */
 /* Centipawns that a capture may gain beyond twice the man's worth; less hope is not looked at. */
 enum { HOPE = 200 };
 
-/* Loses material when both sides take back, or cannot lift the standing to alpha. */
-static bool is_hopeless(const Worker *worker, Move m, int32_t stand, int32_t alpha) {
+/* Loses material when both sides take back. */
+static bool loses_material(const Worker *worker, Move m) {
     const Position *pos = &worker->pos;
-    return stand + HOPE + 2 * exchange_gain(worker->eval, pos, m) <= alpha ||
-           !exchange_wins(worker->eval, pos, m, worker->model.side[pos->now.turn], 0);
-}
-
-/* Takes a dead man, or one of a seat that is feared to stand on the same side: that wins the side
- * nothing, and seats that may all do it make endless trees. */
-static bool wins_nothing(const Worker *worker, Move m) {
-    const Piece victim = worker->pos.cell[move_to(m)];
-    return piece_is_man(victim) && !move_promotion(m) &&
-           (piece_owner(victim) >= SEATS ||
-            worker_same_side(worker, worker->pos.now.turn, piece_owner(victim)));
+    return !exchange_wins(worker->eval, pos, m, worker->model.side[pos->now.turn], 0);
 }
 
 int32_t quiesce(Worker *worker, int32_t alpha, int32_t beta, uint32_t ply, uint32_t deep) {
@@ -76,9 +66,18 @@ int32_t quiesce(Worker *worker, int32_t alpha, int32_t beta, uint32_t ply, uint3
 
     /* 4. Captures and promotions, or all evasions. */
     for (Move m; (m = picker_next(&picker)) != MOVE_NONE;) {
-        if (!must_answer && narrows &&
-            (wins_nothing(worker, m) || is_hopeless(worker, m, stand, alpha)))
-            continue;
+        if (!must_answer && narrows) {
+            if (picker_wins_nothing(worker, m))
+                continue;
+            /* What is left out for want of hope might be worth as much as was hoped. */
+            const int32_t hope = stand + HOPE + 2 * exchange_gain(worker->eval, pos, m);
+            if (hope <= alpha) {
+                best = hope > best ? hope : best;
+                continue;
+            }
+            if (loses_material(worker, m))
+                continue;
+        }
         Undo undo;
         worker_play(worker, m, &undo, ply);
         const bool same = worker_same_side(worker, us, pos->now.turn);

@@ -180,7 +180,7 @@ static void truces_are_kept(void) {
 
 /* A handicap loses: the value of the moves chosen falls with it, and all are legal. */
 static void handicaps_cost(void) {
-    enum { HANDICAPPED = 12 };
+    enum { HANDICAPPED = 24 };
     for (uint32_t v = 0; v < ALL_VARIANT_COUNT; v++) {
         Desk *desk = desk_new(ALL_VARIANTS[v], "");
         int64_t lost[2] = {0, 0};
@@ -207,7 +207,7 @@ static void handicaps_cost(void) {
             }
             done++;
         }
-        check_that(lost[1] > lost[0] && lost[1] > HANDICAPPED * 10,
+        check_that(lost[1] > lost[0] && lost[1] > HANDICAPPED * 20,
                    "%s: %ld and %ld centipawns lost", desk->variant->name, (long)lost[0],
                    (long)lost[1]);
         desk_free(desk);
