@@ -72,6 +72,10 @@ static void test_teams(void) {
                    "%s: '%s' cannot be replayed", VICES[i].vice, fault->text);
         check_that(report->pgn4 && strstr(report->pgn4, fault_name(VICES[i].kind)), "%s: record",
                    VICES[i].vice);
+        char tag[128];
+        snprintf(tag, sizeof tag, "[Termination \"Adjudication: %s, %s\"]", report->result,
+                 fault_name(VICES[i].kind));
+        check_that(report->pgn4 && strstr(report->pgn4, tag), "%s: no %s", VICES[i].vice, tag);
         bout_free(&bout);
     }
 }
@@ -276,13 +280,13 @@ static void test_adjudication(void) {
         Ending ending;
         uint32_t plies;
     } CASES[] = {
-        {"-maxmoves 10 -variant teams", "draw (50-move rule)", ENDING_LENGTH, 40},
+        {"-maxmoves 10 -variant teams", "draw (maxmoves)", ENDING_LENGTH, 40},
         {"-draw movenumber=7 movecount=2 score=20", "draw (adjudication)", ENDING_DRAW, 28},
         {"-draw movecount=4 score=20", "draw (adjudication)", ENDING_DRAW, 4 + 16},
-        {"-draw movecount=4 score=10 -maxmoves 9", "draw (50-move rule)", ENDING_LENGTH, 36},
+        {"-draw movecount=4 score=10 -maxmoves 9", "draw (maxmoves)", ENDING_LENGTH, 36},
         /* both sides are unhappy; red's partner is the last to have said so twice */
         {"-resign movecount=2 score=15", "BG won (resignation)", ENDING_RESIGN, 4 + 8 + 1},
-        {"-resign movecount=2 score=16 -maxmoves 9", "draw (50-move rule)", ENDING_LENGTH, 36},
+        {"-resign movecount=2 score=16 -maxmoves 9", "draw (maxmoves)", ENDING_LENGTH, 36},
     };
     for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
         Bout bout = {.stop_after = 0};

@@ -19,19 +19,23 @@ Verdict check_go_twice(Trial *trial) {
     return trial_counts(trial, 3) ? CHECK_PASS : CHECK_FAIL;
 }
 
-/* Stops at different moments of the search. */
-Verdict check_stop_latency(Trial *trial) {
-    int64_t us[MOST];
+/* Stops at different moments of the search; how long each took comes into us[]. */
+static bool time_stops(Trial *trial, int64_t us[MOST]) {
     Answer answer;
-    if (!trial_start(trial))
-        return CHECK_FAIL;
     for (uint32_t i = 0; i < rounds(trial); i++) {
         if (!trial_position(trial, i % 40) || !trial_say(trial, "go infinite") ||
             !trial_hear_nothing(trial, "info", (5 + 3 * (i % 5)) * MS) ||
             !trial_say(trial, "stop") || !trial_hear_best(trial, &answer))
-            return CHECK_FAIL;
+            return false;
         us[i] = answer.us;
     }
+    return true;
+}
+
+Verdict check_stop_latency(Trial *trial) {
+    int64_t us[MOST];
+    if (!trial_start(trial) || !time_stops(trial, us))
+        return CHECK_FAIL;
     return trial_counts(trial, rounds(trial))
                ? trial_judge_times(trial, "stop to bestmove", us, rounds(trial), STOP_US)
                : CHECK_FAIL;
@@ -114,15 +118,9 @@ Verdict check_threads(Trial *trial) {
     Answer answer;
     if (!subject_option(trial->subject, "Threads").length)
         return trial_skip(trial, "it has no option Threads");
-    if (!trial_start(trial) || !trial_say(trial, "setoption name Threads value 2"))
+    if (!trial_start(trial) || !trial_say(trial, "setoption name Threads value 2") ||
+        !time_stops(trial, us))
         return CHECK_FAIL;
-    for (uint32_t i = 0; i < rounds(trial); i++) {
-        if (!trial_position(trial, i % 40) || !trial_say(trial, "go infinite") ||
-            !trial_hear_nothing(trial, "info", (5 + 3 * (i % 5)) * MS) ||
-            !trial_say(trial, "stop") || !trial_hear_best(trial, &answer))
-            return CHECK_FAIL;
-        us[i] = answer.us;
-    }
     if (!trial_say(trial, "setoption name Threads value 1") || !trial_position(trial, 2) ||
         !trial_search(trial, "go depth 2", &answer) || !trial_counts(trial, rounds(trial) + 1))
         return CHECK_FAIL;

@@ -251,6 +251,10 @@ static bool has_ended(Referee *referee, Outcome *outcome) {
         *ending = ENDING_LENGTH;
         verdict_stopped(&game->now, outcome);
         outcome_text(&game->now, outcome, referee->report->result);
+        /* judged as if quiet plies had run out, but that is not why */
+        char *why = strrchr(referee->report->result, '(');
+        if (why)
+            snprintf(why, OUTCOME_TEXT - (size_t)(why - referee->report->result), "(maxmoves)");
         return true;
     }
     return false;
@@ -293,6 +297,11 @@ static void set_tags(const Referee *referee) {
         pgn4_set_tag(record, "Termination", text);
         if (job->table->side_count == 2)
             pgn4_set_tag(record, "Result", "1/2-1/2");
+    }
+    if (report->ending == ENDING_FAULT) { /* the record has it as a resignation or a time-out */
+        snprintf(text, sizeof text, "Adjudication: %s, %s", report->result,
+                 fault_name(report->fault[referee->leaver].kind));
+        pgn4_set_tag(record, "Termination", text);
     }
 }
 
