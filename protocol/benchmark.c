@@ -31,14 +31,6 @@ static Text without_dashes(Text word) {
     return word;
 }
 
-static bool read_number(Text word, Text value, int64_t low, int64_t high, int64_t *out,
-                        Error *error) {
-    char name[SHOWN], shown[SHOWN];
-    return text_number(value, low, high, out) ||
-           error_set(error, "bench: %s wants a number from %" PRId64 " to %" PRId64 ", not '%s'",
-                     text_shown(word, name), low, high, text_shown(value, shown));
-}
-
 static bool read_word(Said *said, Text word, Words *words, Error *error) {
     char name[32], shown[SHOWN];
     const bool threads = text_is(word, "threads"), hash = text_is(word, "hash"),
@@ -49,11 +41,11 @@ static bool read_word(Said *said, Text word, Words *words, Error *error) {
                          MAX_PLY - 1);
     const Text value = words_next(words);
     if (threads)
-        return read_number(word, value, 1, MAX_THREADS, &said->threads, error);
+        return text_wanted("bench", word, value, 1, MAX_THREADS, &said->threads, error);
     if (hash)
-        return read_number(word, value, 1, HASH_MOST, &said->hash, error);
+        return text_wanted("bench", word, value, 1, HASH_MOST, &said->hash, error);
     if (scaling)
-        return read_number(word, value, 2, MAX_THREADS, &said->scaling, error);
+        return text_wanted("bench", word, value, 2, MAX_THREADS, &said->scaling, error);
     said->variant = text_copy(value, name, sizeof name) ? variant_find(name) : NULL;
     return said->variant ||
            error_set(error, "bench: there is no variant '%s'", text_shown(value, shown));

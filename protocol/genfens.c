@@ -33,14 +33,6 @@ typedef struct {
 
 /* --- reading ---------------------------------------------------------------------------------- */
 
-static bool read_number(Text word, Text value, int64_t low, int64_t high, int64_t *out,
-                        Error *error) {
-    char name[SHOWN], shown[SHOWN];
-    return text_number(value, low, high, out) ||
-           error_set(error, "genfens: %s wants a number from %" PRId64 " to %" PRId64 ", not '%s'",
-                     text_shown(word, name), low, high, text_shown(value, shown));
-}
-
 static bool add_rule(Said *said, Text rule, Error *error) {
     const size_t n = strlen(said->rules);
     char shown[SHOWN];
@@ -55,15 +47,15 @@ static bool read_word(Said *said, Text word, Words *words, Error *error) {
     const Text value = words_next(words);
     char shown[SHOWN];
     if (text_is(word, "seed"))
-        return read_number(word, value, 0, INT64_MAX, &said->seed, error);
+        return text_wanted("genfens", word, value, 0, INT64_MAX, &said->seed, error);
     if (text_is(word, "plies"))
-        return read_number(word, value, 0, MOST_PLIES, &said->plies, error);
+        return text_wanted("genfens", word, value, 0, MOST_PLIES, &said->plies, error);
     if (text_is(word, "window"))
-        return read_number(word, value, 0, MOST_WINDOW, &said->window, error);
+        return text_wanted("genfens", word, value, 0, MOST_WINDOW, &said->window, error);
     if (text_is(word, "depth"))
-        return read_number(word, value, 1, MOST_DEPTH, &said->depth, error);
+        return text_wanted("genfens", word, value, 1, MOST_DEPTH, &said->depth, error);
     if (text_is(word, "nodes"))
-        return read_number(word, value, 1, INT64_MAX, &said->nodes, error);
+        return text_wanted("genfens", word, value, 1, INT64_MAX, &said->nodes, error);
     if (text_is(word, "rule"))
         return add_rule(said, value, error);
     Text *const text = text_is(word, "variant") ? &said->variant
@@ -79,7 +71,7 @@ static bool read_word(Said *said, Text word, Words *words, Error *error) {
 static bool said_read(Words words, Said *said, Error *error) {
     *said = (Said){.seed = 1, .plies = OPENING_PLIES, .window = OPENING_WINDOW};
     const Text first = words_next(&words);
-    if (!read_number((Text){"N", 1}, first, 1, MOST_FENS, &said->wanted, error))
+    if (!text_wanted("genfens", (Text){"N", 1}, first, 1, MOST_FENS, &said->wanted, error))
         return false;
     for (Text word; (word = words_next(&words)).length;)
         if (!read_word(said, word, &words, error))

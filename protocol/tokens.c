@@ -2,6 +2,7 @@
  * amount. Bytes are only compared, never interpreted: what comes in may be no text at all. */
 #include "protocol/tokens.h"
 
+#include <inttypes.h>
 #include <string.h>
 #include <strings.h>
 
@@ -76,4 +77,12 @@ const char *text_shown(Text text, char out[SHOWN]) {
     if (!whole)
         memcpy(out + SHOWN - 4, "...", 4);
     return out;
+}
+
+bool text_wanted(const char *command, Text word, Text value, int64_t low, int64_t high,
+                 int64_t *out, Error *error) {
+    char name[SHOWN], shown[SHOWN];
+    return text_number(value, low, high, out) ||
+           error_set(error, "%s: %s wants a number from %" PRId64 " to %" PRId64 ", not '%s'",
+                     command, text_shown(word, name), low, high, text_shown(value, shown));
 }

@@ -1,9 +1,7 @@
 /* Words of a line. Nothing is copied and nothing is changed: a Text is a piece of somebody else's
  * line. Every function is pure. */
 #pragma once
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
+#include "engine/types.h"
 
 typedef struct { /* length 0 = there was no word */
     const char *at;
@@ -37,3 +35,6 @@ bool text_copy(Text text, char *out, size_t size);
 enum { SHOWN = 48 };
 /* For messages: printable, with '?' for anything else, cut with "..." when too long. */
 const char *text_shown(Text text, char out[SHOWN]);
+/* The number behind `word` of `command`; or false with what was wanted there. */
+bool text_wanted(const char *command, Text word, Text value, int64_t low, int64_t high,
+                 int64_t *out, Error *error);
