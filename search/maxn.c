@@ -165,7 +165,8 @@ static void quiet(Worker *worker, uint32_t ply, uint32_t deep, Vector *out) {
             continue;
         Undo undo;
         Vector vector;
-        worker_play(worker, m, &undo, ply);
+        worker_move(worker, m, &undo, ply);
+        worker_follow(worker, &undo, ply);
         quiet(worker, ply + 1, deep + 1, &vector);
         play_undo(pos, &undo);
         if (worker->aborted)
@@ -193,7 +194,8 @@ static void search_mean(Worker *worker, Picker *picker, int32_t depth, uint32_t 
     for (Move m; (m = picker_next(picker)) != MOVE_NONE;) {
         Undo undo;
         Vector vector;
-        worker_play(worker, m, &undo, ply);
+        worker_move(worker, m, &undo, ply);
+        worker_enter(worker, &undo, ply);
         search(worker, depth - 1, ply + 1, NOBODY_ABOVE, &vector);
         play_undo(pos, &undo);
         if (worker->aborted)
@@ -256,9 +258,8 @@ static void search(Worker *worker, int32_t depth, uint32_t ply, Above above, Vec
     }
 
     /* 2. The table; lines are kept whole where they end, and long enough to expect an answer. */
-    const uint64_t key = worker_key(worker);
     VectorHit hit = {.move = MOVE_NONE};
-    if (tt_probe_vector(worker->tt, key, &hit) && ply > 1 && !hit.vector.end &&
+    if (tt_probe_vector(worker->tt, worker->key[ply], &hit) && ply > 1 && !hit.vector.end &&
         (worker->limits.full_width ? hit.depth == depth : hit.depth >= depth)) {
         *out = hit.vector;
         return;
@@ -294,7 +295,8 @@ static void search(Worker *worker, int32_t depth, uint32_t ply, Above above, Vec
             break;
         if (root)
             worker_tell_move(worker, m, number, depth);
-        worker_play(worker, m, &undo, ply);
+        worker_move(worker, m, &undo, ply);
+        worker_enter(worker, &undo, ply);
         const Above here = {best_move == MOVE_NONE ? SEATS : us, out->utility.of[us]};
         search(worker, depth - 1, ply + 1, here, &vector);
         play_undo(pos, &undo);
@@ -322,7 +324,7 @@ static void search(Worker *worker, int32_t depth, uint32_t ply, Above above, Vec
         remember(worker, best_move, depth, ply);
     if (is_whole) {
         const VectorHit entry = {.vector = *out, .move = best_move, .depth = depth};
-        tt_store_vector(worker->tt, key, &entry);
+        tt_store_vector(worker->tt, worker->key[ply], &entry);
     }
 }
 

@@ -57,7 +57,7 @@ static int32_t null_search(Worker *worker, Seat us, int32_t beta, int32_t depth,
     play_null(&worker->pos, &undo);
     const uint32_t used = worker->used;
     worker->used = model_used(&worker->model, us, used, 0);
-    worker->sums[ply + 1] = worker->sums[ply];
+    worker_enter(worker, &undo, ply);
     int32_t value = -VALUE_INFINITE;
     if (!worker_same_side(worker, us, worker->pos.now.turn)) {
         *from = ply + count_bits64(worker->pos.now.alive);
@@ -188,7 +188,11 @@ int32_t minimax(Worker *worker, int32_t alpha, int32_t beta, int32_t depth, uint
     }
 
     /* 3. The table. Lines are kept whole: no cut where the window is open. */
-    const uint64_t key = worker_key(worker);
+    Danger danger;
+    attack_danger(pos, &danger); /* and meanwhile the entry is on its way */
+    const bool prunes = !worker->limits.full_width;
+    int32_t stand = danger.checks || !prunes ? VALUE_NONE : worker_value(worker, ply);
+    const uint64_t key = worker->key[ply];
     TtHit hit = {.move = MOVE_NONE};
     const bool known = tt_probe(worker->tt, key, ply, &hit);
     if (known && !wide && (worker->limits.full_width ? hit.depth == depth : hit.depth >= depth) &&
@@ -196,10 +200,6 @@ int32_t minimax(Worker *worker, int32_t alpha, int32_t beta, int32_t depth, uint
         return hit.score;
 
     /* 4. What the node is worth as it stands; in check that says nothing. */
-    Danger danger;
-    attack_danger(pos, &danger);
-    const bool prunes = !worker->limits.full_width;
-    int32_t stand = danger.checks || !prunes ? VALUE_NONE : worker_value(worker, ply);
     const bool improves = note_stand(worker, us, stand, ply);
     if (known && stand != VALUE_NONE && abs(hit.score) < VALUE_WON &&
         tt_settles(&hit, stand, stand))
@@ -230,7 +230,8 @@ int32_t minimax(Worker *worker, int32_t alpha, int32_t beta, int32_t depth, uint
     const int32_t alpha_before = alpha;
     int32_t best = -VALUE_INFINITE;
     Move best_move = MOVE_NONE;
-    Tried tried = {.quiet_count = 0, .noisy_count = 0};
+    Tried tried; /* no initializer: it would clear all of it */
+    tried.quiet_count = tried.noisy_count = 0;
     uint32_t number = 0;
     int32_t tense = -1; /* a king that we threaten is in check before we move; -1 = not asked yet */
     /* Others than the few that choose freely in a round play what looks best, but for evasions. */
@@ -260,18 +261,16 @@ int32_t minimax(Worker *worker, int32_t alpha, int32_t beta, int32_t depth, uint
         const bool may = (futile || late) && (tense || may_force(pos, us, m));
         if (futile && !may)
             continue;
-        worker_play(worker, m, &undo, ply);
-        worker->used = model_used(&worker->model, us, used, number);
-        tt_prefetch(worker->tt, worker_key(worker));
-        int32_t reduced = 0;
-        if ((futile || late) && !(may && is_forcing(pos, us, &undo))) {
-            if (futile) {
-                play_undo(pos, &undo);
-                worker->used = used;
-                continue;
-            }
-            reduced = reduction(worker, depth, number, picker_score(&picker), wide, improves);
+        worker_move(worker, m, &undo, ply);
+        const bool calm = (futile || late) && !(may && is_forcing(pos, us, &undo));
+        if (futile && calm) {
+            play_undo(pos, &undo);
+            continue;
         }
+        worker->used = model_used(&worker->model, us, used, number);
+        worker_enter(worker, &undo, ply);
+        const int32_t reduced =
+            calm ? reduction(worker, depth, number, picker_score(&picker), wide, improves) : 0;
 
         /* 8. The first move with the whole window, the others against zero windows first. */
         int32_t value;

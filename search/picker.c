@@ -101,9 +101,12 @@ Move picker_next(Picker *picker) {
     if (picker->next == picker->count)
         return MOVE_NONE;
     size_t best = picker->next;
+    int32_t most = picker->score[best];
     for (size_t i = best + 1; i < picker->count; i++)
-        if (picker->score[i] > picker->score[best])
+        if (picker->score[i] > most) {
+            most = picker->score[i];
             best = i;
+        }
     const Move m = picker->move[best];
     picker->move[best] = picker->move[picker->next];
     picker->score[best] = picker->score[picker->next];

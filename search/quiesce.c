@@ -34,21 +34,21 @@ int32_t quiesce(Worker *worker, int32_t alpha, int32_t beta, uint32_t ply, uint3
 
     Danger danger;
     attack_danger(pos, &danger); /* and meanwhile the table's entry is on its way */
+    const bool must_answer = danger.checks && !(narrows && deep >= EVASIONS);
+    const int32_t stand = must_answer ? 0 : worker_value(worker, ply);
 
     /* 2. The table, where the search ends: deeper down a node costs less than looking for it. */
     const bool keeps = narrows && deep == 0;
-    const uint64_t key = keeps ? worker_key(worker) : 0;
     TtHit hit = {.move = MOVE_NONE};
-    if (keeps && tt_probe(worker->tt, key, ply, &hit) && beta - alpha == 1 &&
+    if (keeps && tt_probe(worker->tt, worker->key[ply], ply, &hit) && beta - alpha == 1 &&
         tt_settles(&hit, alpha, beta))
         return hit.score;
 
     /* 3. Stand pat, unless in check. */
     Picker picker;
     const int32_t alpha_before = alpha;
-    int32_t best = -VALUE_INFINITE, stand = 0;
+    int32_t best = -VALUE_INFINITE;
     Move best_move = MOVE_NONE;
-    const bool must_answer = danger.checks && !(narrows && deep >= EVASIONS);
     if (must_answer) {
         picker_all(&picker, worker, &danger, hit.move, ply);
         if (picker.count == 0) {
@@ -56,7 +56,7 @@ int32_t quiesce(Worker *worker, int32_t alpha, int32_t beta, uint32_t ply, uint3
             return ended != VALUE_NONE ? ended : worker_value(worker, ply); /* as in minimax */
         }
     } else {
-        best = stand = worker_value(worker, ply);
+        best = stand;
         if (best >= beta)
             return best;
         if (best > alpha)
@@ -79,7 +79,8 @@ int32_t quiesce(Worker *worker, int32_t alpha, int32_t beta, uint32_t ply, uint3
                 continue;
         }
         Undo undo;
-        worker_play(worker, m, &undo, ply);
+        worker_move(worker, m, &undo, ply);
+        worker_follow(worker, &undo, ply);
         const bool same = worker_same_side(worker, us, pos->now.turn);
         const int32_t value = same ? quiesce(worker, alpha, beta, ply + 1, deep + 1)
                                    : -quiesce(worker, -beta, -alpha, ply + 1, deep + 1);
@@ -98,7 +99,7 @@ int32_t quiesce(Worker *worker, int32_t alpha, int32_t beta, uint32_t ply, uint3
     }
     if (keeps) {
         const TtHit entry = {best_move, best, 0, tt_bound(best, alpha_before, beta)};
-        tt_store(worker->tt, key, ply, &entry);
+        tt_store(worker->tt, worker->key[ply], ply, &entry);
     }
     return best;
 }

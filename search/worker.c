@@ -23,6 +23,15 @@ void orders_start(Orders *orders, const Limits *limits, uint32_t workers) {
     }
 }
 
+/* The table's key for the node. */
+static uint64_t table_key(const Worker *worker) {
+    const Model *model = &worker->model;
+    const uint64_t key = position_key(&worker->pos) ^ model->salt ^ model->used_salt[worker->used];
+    uint64_t points;
+    memcpy(&points, worker->pos.now.points, sizeof points);
+    return model->has_points ? key ^ hash_mix(points) : key;
+}
+
 void worker_start(Worker *worker, const Position *root, const EvalTable *eval, Table *tt,
                   const Limits *limits, Orders *orders) {
     worker->pos = *root;
@@ -56,6 +65,7 @@ void worker_start(Worker *worker, const Position *root, const EvalTable *eval, T
     eval_seats(eval, &worker->pos, &worker->sums[0], &standing);
     model_choose(&worker->model, root, limits, &standing);
     worker->used = 0;
+    worker->key[0] = table_key(worker);
     history_new_search(&worker->history);
 }
 
@@ -161,10 +171,19 @@ int32_t worker_ended(const Worker *worker, bool has_move, bool in_check, uint32_
     return abs(payoff) == PAYOFF_ALL ? payoff / PAYOFF_ALL * (VALUE_MATE - (int32_t)ply) : payoff;
 }
 
-void worker_play(Worker *worker, Move m, Undo *undo, uint32_t ply) {
+void worker_move(Worker *worker, Move m, Undo *undo, uint32_t ply) {
     worker->path[ply] = m;
     play_do(&worker->pos, m, undo);
+}
+
+void worker_follow(Worker *worker, const Undo *undo, uint32_t ply) {
     eval_follow(worker->eval, &worker->pos, undo, &worker->sums[ply], &worker->sums[ply + 1]);
+}
+
+void worker_enter(Worker *worker, const Undo *undo, uint32_t ply) {
+    worker->key[ply + 1] = table_key(worker);
+    tt_prefetch(worker->tt, worker->key[ply + 1]);
+    worker_follow(worker, undo, ply);
 }
 
 int32_t worker_value(const Worker *worker, uint32_t ply) {

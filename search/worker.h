@@ -57,6 +57,7 @@ struct Worker {
     History history;
     int32_t stand[MAX_PLY + 2]; /* by ply: the standing for the root's side; VALUE_NONE in check */
     EvalSums sums[MAX_PLY + 2]; /* by ply, of the nodes on the way to this one */
+    uint64_t key[MAX_PLY + 2];  /* the same: the table's keys, but not in quiescence */
     Line pv[MAX_PLY + 2];       /* pv[ply]: the best line from there */
     RootLine lines[MAX_LINES];  /* the best ones, best first; their first moves differ */
     uint32_t line_count;        /* how many are wanted and there are moves for */
@@ -100,23 +101,18 @@ void iterate_report(Worker *worker, Report *report);
 /* `m` followed by the best line behind it is now the best line of the node at `ply`. */
 void worker_keep_line(Worker *worker, uint32_t ply, Move m);
 
-/* Does a move of the node at `ply`, and keeps the evaluation's sums for the next ply. */
-void worker_play(Worker *worker, Move m, Undo *undo, uint32_t ply);
+/* Does a move of the node at `ply`. */
+void worker_move(Worker *worker, Move m, Undo *undo, uint32_t ply);
+/* Makes ready for the node after it: the evaluation's sums, … */
+void worker_follow(Worker *worker, const Undo *undo, uint32_t ply);
+/* … or those and the key, whose bucket is on its way from then on. `used` must be up to date. */
+void worker_enter(Worker *worker, const Undo *undo, uint32_t ply);
 /* The evaluation of the node at `ply` for the side to move (centipawns). */
 int32_t worker_value(const Worker *worker, uint32_t ply);
 
 /* Do two seats belong to one side? */
 static inline bool worker_same_side(const Worker *worker, Seat a, Seat b) {
     return model_same_side(&worker->model, a, b);
-}
-
-/* The table's key for the node. */
-static inline uint64_t worker_key(const Worker *worker) {
-    const Model *model = &worker->model;
-    const uint64_t key = position_key(&worker->pos) ^ model->salt ^ model->used_salt[worker->used];
-    uint64_t points;
-    memcpy(&points, worker->pos.now.points, sizeof points);
-    return model->has_points ? key ^ hash_mix(points) : key;
 }
 
 /* Does the move take a man of a seat that the mover spares? */
