@@ -219,12 +219,16 @@ int32_t minimax(Worker *worker, int32_t alpha, int32_t beta, int32_t depth, uint
     Picker picker;
     if (root && worker->line > 0) /* the table knows the best line only */
         hit.move = worker->lines[worker->line].line.move[0];
-    picker_all(&picker, worker, &danger, hit.move, ply);
+    if (root)
+        picker_all(&picker, worker, &danger, hit.move, ply);
+    else
+        picker_staged(&picker, worker, &danger, hit.move, ply);
     const bool is_whole = !root || picker_sift_root(&picker, worker);
-    const int32_t ended = worker_ended(worker, picker.count > 0, danger.checks > 0, ply);
-    if (ended != VALUE_NONE && (!root || picker.count == 0))
+    const bool has_move = picker_any(&picker);
+    const int32_t ended = worker_ended(worker, has_move, danger.checks > 0, ply);
+    if (ended != VALUE_NONE && (!root || !has_move))
         return ended;
-    if (picker.count == 0) /* behind a null move a seat may be stuck where that ends nothing */
+    if (!has_move) /* behind a null move a seat may be stuck where that ends nothing */
         return worker_value(worker, ply);
 
     const int32_t alpha_before = alpha;

@@ -1,4 +1,4 @@
-/* Moves are generated at once and handed out by selection: most nodes need only the first few. */
+/* Moves are handed out by selection: most nodes need only the first few. */
 #include "search/picker.h"
 
 #include "eval/exchange.h"
@@ -25,17 +25,14 @@ static void keep_truces(Picker *picker, const Worker *worker, size_t least) {
         picker->count = kept;
 }
 
-void picker_all(Picker *picker, const Worker *worker, const Danger *danger, Move tt_move,
-                uint32_t ply) {
+/* Gives the moves from number `from` on their ranks. */
+static void rank(Picker *picker, size_t from, Move tt_move) {
+    const Worker *worker = picker->worker;
     const Position *pos = &worker->pos;
-    const Move *killer = worker->history.killer[ply];
-    picker->next = 0;
-    picker->count = movegen(pos, danger, GEN_ALL, picker->move);
-    if (worker->has_truce)
-        keep_truces(picker, worker, 1);
+    const Move *killer = worker->history.killer[picker->ply];
     /* What is known from elsewhere would make it depend on the way here who is cut away. */
     const bool from_elsewhere = !worker->limits.full_width;
-    for (size_t i = 0; i < picker->count; i++) {
+    for (size_t i = from; i < picker->count; i++) {
         const Move m = picker->move[i];
         if (!from_elsewhere) {
             picker->score[i] = play_is_noisy(pos, m) ? noisy_score(worker, m) : 0;
@@ -49,8 +46,58 @@ void picker_all(Picker *picker, const Worker *worker, const Danger *danger, Move
     }
 }
 
+static void start(Picker *picker, const Worker *worker, uint32_t ply) {
+    picker->worker = worker;
+    picker->count = picker->next = 0;
+    picker->later = NULL;
+    picker->ply = ply;
+}
+
+/* Adds the moves of that kind. */
+static void add(Picker *picker, const Danger *danger, uint32_t what, Move tt_move) {
+    const size_t before = picker->count;
+    picker->count += movegen(&picker->worker->pos, danger, what, picker->move + before);
+    rank(picker, before, tt_move);
+}
+
+void picker_all(Picker *picker, const Worker *worker, const Danger *danger, Move tt_move,
+                uint32_t ply) {
+    start(picker, worker, ply);
+    picker->count = movegen(&worker->pos, danger, GEN_ALL, picker->move);
+    if (worker->has_truce)
+        keep_truces(picker, worker, 1);
+    rank(picker, 0, tt_move);
+}
+
+void picker_staged(Picker *picker, const Worker *worker, const Danger *danger, Move tt_move,
+                   uint32_t ply) {
+    const bool tt_is_quiet = tt_move != MOVE_NONE && !play_is_noisy(&worker->pos, tt_move);
+    /* Evasions are few, and a truce must know whether another move is left. */
+    if (tt_is_quiet || danger->checks || worker->has_truce) {
+        picker_all(picker, worker, danger, tt_move, ply);
+        return;
+    }
+    start(picker, worker, ply);
+    add(picker, danger, GEN_NOISY, tt_move);
+    picker->later = danger;
+}
+
+/* All that was left for later. */
+static void complete(Picker *picker) {
+    const Danger *danger = picker->later;
+    picker->later = NULL;
+    if (danger)
+        add(picker, danger, GEN_QUIET, MOVE_NONE);
+}
+
+bool picker_any(Picker *picker) {
+    if (picker->count == 0)
+        complete(picker);
+    return picker->count > 0;
+}
+
 void picker_noisy(Picker *picker, const Worker *worker, const Danger *danger) {
-    picker->next = 0;
+    start(picker, worker, 0);
     picker->count = movegen(&worker->pos, danger, GEN_NOISY, picker->move);
     if (worker->has_truce)
         keep_truces(picker, worker, 0);
@@ -98,8 +145,11 @@ bool picker_wins_nothing(const Worker *worker, Move m) {
 }
 
 Move picker_next(Picker *picker) {
-    if (picker->next == picker->count)
-        return MOVE_NONE;
+    if (picker->next == picker->count) {
+        complete(picker);
+        if (picker->next == picker->count)
+            return MOVE_NONE;
+    }
     size_t best = picker->next;
     int32_t most = picker->score[best];
     for (size_t i = best + 1; i < picker->count; i++)

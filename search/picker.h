@@ -3,7 +3,11 @@
 #include "search/worker.h"
 
 typedef struct {
+    const Worker *worker;
     size_t count, next;
+    const Danger *later; /* the node's, when its quiet moves are generated after the others are
+                            used up; NULL = all there are have been */
+    uint32_t ply;
     Move move[MAX_MOVES];
     int32_t score[MAX_MOVES];
 } Picker;
@@ -12,6 +16,12 @@ typedef struct {
  * valuable attacker, killers, the rest by history. */
 void picker_all(Picker *picker, const Worker *worker, const Danger *danger, Move tt_move,
                 uint32_t ply);
+/* The same moves in the same order, but quiet ones are generated only when they are asked for: most
+ * nodes end before. *danger must live as long. */
+void picker_staged(Picker *picker, const Worker *worker, const Danger *danger, Move tt_move,
+                   uint32_t ply);
+/* Is there any move? Before the first has been handed out. */
+bool picker_any(Picker *picker);
 /* Captures and promotions only, by victim and attacker. */
 void picker_noisy(Picker *picker, const Worker *worker, const Danger *danger);
 /* Leaves of the root's moves those that the line in work may begin with; false when those are not
