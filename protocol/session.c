@@ -163,6 +163,7 @@ static void complete(Session *session, const Alliances *alliances) {
     Limits *limits = &request->limits;
     limits->lines = (uint32_t)settings->lines;
     limits->own = own_seats(session, alliances);
+    memcpy(limits->pact, alliances->pact, sizeof limits->pact);
     limits->algorithm = (Algorithm)settings->algorithm;
     memcpy(limits->truce, alliances->truce, sizeof limits->truce);
     limits->handicap = settings_handicap(settings);

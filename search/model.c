@@ -7,7 +7,7 @@
 #include "search/model.h"
 
 enum {
-    BRS_FREE = 1,   /* opponents that choose freely in a round */
+    BRS_FREE = 1,   /* opponents that choose freely in a round, where none are in a pact */
     BRS_OTHERS = 1, /* moves of the others */
     MAXN_WIDTH = 6, /* moves of each seat but the root's */
     /* Utility by which a seat leads the next one before all play against it, or before it is the
@@ -58,12 +58,34 @@ static void choose_sides(Model *model, SeatMask ours) {
         model->side[s] = ours >> s & 1 ? ours : EVERYBODY & (SeatMask)~ours;
 }
 
+/* The seats outside `own` that a pact makes one with `s`, itself among them. */
+static SeatMask pact_of(const Limits *limits, SeatMask own, Seat s) {
+    return (SeatMask)((limits->pact[s] & ~own) | seat_bit(s));
+}
+
 /* In a vector search only those are one who are known to be. */
-static void share(Model *model, const Position *root, SeatMask own, bool two) {
-    for (Seat s = 0; s < SEATS; s++)
-        model->side[s] = two ? position_side(root, s) : own >> s & 1 ? own : seat_bit(s);
-    const bool alone = !two && own == seat_bit(model->root);
+static void share(Model *model, const Position *root, const Limits *limits, SeatMask own,
+                  bool two) {
+    bool alone = !two;
+    for (Seat s = 0; s < SEATS; s++) {
+        model->side[s] = two            ? position_side(root, s)
+                         : own >> s & 1 ? own
+                                        : pact_of(limits, own, s);
+        alone &= model->side[s] == seat_bit(s);
+    }
     model->pair_most = alone ? utility_pair_most(root->board->variant) : 2 * UTILITY_MOST;
+}
+
+/* Of the living seats against `ours`, as many as the greatest pact among them has: those will act
+ * as one. */
+static uint32_t greatest_pact(const Position *root, const Limits *limits, SeatMask ours) {
+    uint32_t most = BRS_FREE;
+    for (Seat s = 0; s < SEATS; s++)
+        if (root->now.alive & ~ours & seat_bit(s)) {
+            const uint32_t count = count_bits64(pact_of(limits, ours, s) & root->now.alive);
+            most = count > most ? count : most;
+        }
+    return most;
 }
 
 /* Ends are worth what the best of the root's side gets, so that side is part of it. */
@@ -95,24 +117,26 @@ void model_choose(Model *model, const Position *root, const Limits *limits, cons
                      .has_points = root->board->variant->points_count};
     Algorithm wanted = limits->algorithm;
     const SeatMask ours = wanted == ALGORITHM_PARANOID ? alone : allied;
-    const bool two_left = two || count_bits64(root->now.alive & (SeatMask)~ours) < 2;
+    const uint32_t foes = count_bits64(root->now.alive & (SeatMask)~ours);
+    const uint32_t together = two ? foes : greatest_pact(root, limits, ours);
+    const bool two_left = two || foes < 2;
     if (wanted == ALGORITHM_AUTO) /* a mate that is asked for has to hold against everybody */
         wanted = two_left || ours != alone ? ALGORITHM_TEAM
                  : limits->mate            ? ALGORITHM_PARANOID
                                            : ALGORITHM_BRS;
     if (wanted == ALGORITHM_MIX)
         wanted = two_left || ours != alone ? ALGORITHM_TEAM : mix(model, root, standing);
-    if (wanted == ALGORITHM_BRS && two_left)
+    if (wanted == ALGORITHM_BRS && together >= foes) /* two sides, whether sworn or left */
         wanted = ALGORITHM_TEAM;
     if (wanted == ALGORITHM_TEAM && !two && ours == alone && !two_left)
         wanted = ALGORITHM_PARANOID;
     model->algorithm = wanted;
     if (wanted == ALGORITHM_MAXN)
-        share(model, root, ours, two && !limits->own);
+        share(model, root, limits, ours, two && !limits->own);
     else
         choose_sides(model, ours);
     if (wanted == ALGORITHM_BRS) {
-        model->free_opponents = BRS_FREE;
+        model->free_opponents = together;
         model->other_width = BRS_OTHERS;
     }
     if (wanted == ALGORITHM_MAXN && !limits->full_width)

@@ -51,6 +51,8 @@ typedef struct {
     uint32_t only_count;
     SeatMask own; /* seats whose fortune is sought, the mover's among them; 0 = its side where
                      the rules know two, else it alone. PARANOID seeks the mover's alone */
+    SeatMask pact[SEATS]; /* by seat: the others, itself included, who share its fortune by a pact;
+                             0 = none do. What is said of seats in `own` does not count */
     Algorithm algorithm;
     SeatMask truce[SEATS]; /* whose men a seat takes only when it has no other move */
     uint32_t handicap;     /* 0 = full strength … MAX_HANDICAP: looks less deep, and errs */

@@ -10,7 +10,7 @@ typedef struct {
     const EvalTable *eval;
     Seat root;
     SeatMask side[SEATS];   /* the seats on a seat's side: two sides in all */
-    bool in_rounds;         /* only one of the other side chooses freely in a round */
+    uint32_t free;          /* so many of the other side choose freely in a round; 0 = all */
     uint64_t line[MAX_PLY]; /* repetition keys from the root on */
     uint64_t nodes;
 } Plain;
@@ -96,7 +96,7 @@ static int32_t first_guess(const Plain *plain, Move m) {
     return (1 << 20) + 16 * gain - man / 8;
 }
 
-/* May a seat of the other side play the move though another of it has chosen freely already? */
+/* May a seat of the other side play the move though as many of it as may have chosen freely? */
 static bool is_kept(const Plain *plain, Move m, bool is_first) {
     const Piece victim = plain->pos->cell[move_to(m)];
     return is_first || attack_on_king(plain->pos, plain->pos->now.turn) ||
@@ -104,7 +104,7 @@ static bool is_kept(const Plain *plain, Move m, bool is_first) {
             position_kind(plain->pos, victim)->royal);
 }
 
-static int32_t minimax(Plain *plain, int32_t depth, uint32_t ply, bool used) {
+static int32_t minimax(Plain *plain, int32_t depth, uint32_t ply, uint32_t used) {
     Position *pos = plain->pos;
     const Seat us = pos->now.turn;
     Outcome out;
@@ -121,16 +121,17 @@ static int32_t minimax(Plain *plain, int32_t depth, uint32_t ply, bool used) {
     const size_t n = movegen_legal(pos, moves);
     int32_t best = -VALUE_INFINITE;
     size_t first = 0;
-    const bool theirs = plain->in_rounds && !same_side(plain, us, plain->root);
+    const bool theirs = plain->free && !same_side(plain, us, plain->root);
     for (size_t i = 1; i < n && theirs; i++)
         if (first_guess(plain, moves[i]) > first_guess(plain, moves[first]))
             first = i;
     for (size_t i = 0; i < n; i++) {
         Undo undo;
-        if (theirs && used && !is_kept(plain, moves[i], i == first))
+        if (theirs && used >= plain->free && !is_kept(plain, moves[i], i == first))
             continue;
         play_do(pos, moves[i], &undo);
-        int32_t value = minimax(plain, depth - 1, ply + 1, theirs && (used || i != first));
+        const uint32_t now_used = theirs ? used + (used < plain->free && i != first) : 0;
+        int32_t value = minimax(plain, depth - 1, ply + 1, now_used);
         if (!same_side(plain, us, pos->now.turn))
             value = -value;
         play_undo(pos, &undo);
@@ -149,7 +150,7 @@ static bool value_of(Plain plain, const SeatMask side[SEATS], int32_t depth, int
     const SeatMask ours = two ? own : seat_bit(plain.root);
     for (Seat s = 0; s < SEATS; s++)
         plain.side[s] = ours >> s & 1 ? ours : all & (SeatMask)~ours;
-    *value = minimax(&plain, depth, 0, false);
+    *value = minimax(&plain, depth, 0, 0);
     return plain.nodes <= PLAIN_NODES;
 }
 
@@ -159,6 +160,6 @@ bool plain_value(const EvalTable *eval, Position *pos, const SeatMask side[SEATS
 }
 
 bool plain_value_in_rounds(const EvalTable *eval, Position *pos, const SeatMask side[SEATS],
-                           int32_t depth, int32_t *value) {
-    return value_of((Plain){.pos = pos, .eval = eval, .in_rounds = true}, side, depth, value);
+                           uint32_t free, int32_t depth, int32_t *value) {
+    return value_of((Plain){.pos = pos, .eval = eval, .free = free}, side, depth, value);
 }

@@ -10,11 +10,12 @@ enum { PLAIN_NODES = 50000 }; /* a position that takes more is passed over */
  * PLAIN_NODES nodes. */
 bool plain_value(const EvalTable *eval, Position *pos, const SeatMask side[SEATS], int32_t depth,
                  int32_t *value);
-/* The same where of all that stand against the root's side only one chooses freely between two of
- * its moves: the others play the capture or promotion that looks best at first sight (the first
- * move of the generator when there is none), any evasion of a check, any capture of a king. */
+/* The same where of all that stand against the root's side only `free` (1..) choose freely between
+ * two of its moves: the others play the capture or promotion that looks best at first sight (the
+ * first move of the generator when there is none), any evasion of a check, any capture of a king.
+ */
 bool plain_value_in_rounds(const EvalTable *eval, Position *pos, const SeatMask side[SEATS],
-                           int32_t depth, int32_t *value);
+                           uint32_t free, int32_t depth, int32_t *value);
 
 /* The utilities of `pos` when each seat seeks its own, those on a side of `side` the mean of
  * theirs; kings that walk alone move at random. `end` is 1 + the plies to the end, 0 when none is

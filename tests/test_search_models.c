@@ -36,6 +36,12 @@ static Limits limits_for(uint32_t depth, Algorithm algorithm, SeatMask own) {
                     .own = own};
 }
 
+/* The seats of `pact` share one fortune. */
+static void swear(Limits *limits, SeatMask pact) {
+    for (Seat s = 0; s < SEATS; s++)
+        limits->pact[s] = pact >> s & 1 ? pact : seat_bit(s);
+}
+
 /* Positions a game that are compared, and whose lines are followed: a sanitizer or a full check
  * after each move makes each cost as much as several. */
 #if defined QUADRIGA_SANITIZED || defined QUADRIGA_SMALL
@@ -46,9 +52,10 @@ enum { COMPARED = 40, FOLLOWED = 12 };
 
 /* --- values ----------------------------------------------------------------------------------- */
 
-/* One alone, and now and then a pair, against the rest, of whom one in a round moves freely. */
+/* One alone, and now and then a pair, against the rest, of whom one in a round moves freely, or two
+ * who are in a pact. */
 static void rounds_equal_plain_ones(void) {
-    uint32_t games = 0, differ = 0, ends = 0;
+    uint32_t games = 0, differ = 0, ends = 0, pacts = 0;
     for (uint32_t v = 0; v < ALL_VARIANT_COUNT; v++) {
         Desk *desk = desk_new(ALL_VARIANTS[v], "");
         if (has_two_sides(desk)) {
@@ -67,11 +74,17 @@ static void rounds_equal_plain_ones(void) {
             SeatMask side[SEATS];
             for (Seat s = 0; s < SEATS; s++)
                 side[s] = own >> s & 1 ? own : ALL & (SeatMask)~own;
-            if (count_bits64(desk->pos->now.alive & (SeatMask)~own) < 2 ||
+            const SeatMask foes = desk->pos->now.alive & (SeatMask)~own;
+            const bool sworn = number % 3 == 2 && count_bits64(foes) == 3;
+            if (count_bits64(foes) < 2 ||
                 !plain_value(desk->rig->eval, desk->pos, side, depth, &paranoid) ||
-                !plain_value_in_rounds(desk->rig->eval, desk->pos, side, depth, &expected))
+                !plain_value_in_rounds(desk->rig->eval, desk->pos, side, sworn ? 2 : 1, depth,
+                                       &expected))
                 continue;
-            const Limits limits = limits_for((uint32_t)depth, ALGORITHM_BRS, own);
+            Limits limits = limits_for((uint32_t)depth, ALGORITHM_BRS, own);
+            if (sworn)
+                swear(&limits, foes & (foes - 1));
+            pacts += sworn;
             Report report;
             rig_start(desk->rig, desk->pos, &limits);
             iterate(desk->rig->worker, NULL, &report);
@@ -86,6 +99,7 @@ static void rounds_equal_plain_ones(void) {
         desk_free(desk);
     }
     CU_ASSERT(games >= 4);
+    CU_ASSERT(pacts >= COMPARED / 8);
     check_that(4 * differ >= COMPARED && 20 * ends >= COMPARED,
                "%u differ from the paranoid value, %u ends", differ, ends);
 }
@@ -108,11 +122,18 @@ static void vectors_equal_plain_ones(void) {
             const Seat us = desk->pos->now.turn;
             const bool pair = !has_two_sides(desk) && number % 4 == 1;
             const SeatMask own = pair ? seat_bit(us) | seat_bit((us + 1 + number % 3) % SEATS) : 0;
+            /* … or two of the others do. */
+            const SeatMask others = ALL & (SeatMask)~seat_bit(us);
+            const SeatMask sworn = number % 4 == 2 ? others & (others - 1) : 0;
             for (Seat s = 0; s < SEATS; s++)
-                side[s] = own >> s & 1 ? own : desk->side[s];
+                side[s] = own >> s & 1                             ? own
+                          : sworn >> s & 1 && !has_two_sides(desk) ? sworn
+                                                                   : desk->side[s];
             if (!plain_vector(desk->rig->eval, desk->pos, side, depth, &expected))
                 continue;
-            const Limits limits = limits_for((uint32_t)depth, ALGORITHM_MAXN, own);
+            Limits limits = limits_for((uint32_t)depth, ALGORITHM_MAXN, own);
+            if (sworn)
+                swear(&limits, sworn);
             Report report;
             rig_start(desk->rig, desk->pos, &limits);
             iterate(desk->rig->worker, NULL, &report);
@@ -174,6 +195,9 @@ static void what_makes_sense_is_picked(void) {
                          pact);
             check_picked(desk, (Limits){.own = pact, .algorithm = ALGORITHM_MAXN}, ALGORITHM_MAXN,
                          pact);
+            Limits against_all = {.algorithm = ALGORITHM_AUTO};
+            swear(&against_all, ALL & (SeatMask)~alone);
+            check_picked(desk, against_all, ALGORITHM_PARANOID, alone);
         }
         desk_free(desk);
     }
