@@ -130,15 +130,11 @@ void utility_mean(const int32_t sum[SEATS], int32_t count, Utility *out) {
     put(part, count, out);
 }
 
-void utility_share(const SeatMask side[SEATS], Utility *utility) {
-    int64_t part[SEATS];
-    for (Seat s = 0; s < SEATS; s++) {
-        int32_t sum = 0;
-        for (Seat t = 0; t < SEATS; t++)
-            sum += side[s] >> t & 1 ? utility->of[t] : 0;
-        part[s] = sum * 12 / (int32_t)count_bits64(side[s]); /* 12: whole for 1, 2, 3, 4 */
-    }
-    put(part, 12, utility);
+int32_t utility_side(const Utility *utility, SeatMask side) {
+    int32_t sum = 0;
+    for (Seat s = 0; s < SEATS; s++)
+        sum += side >> s & 1 ? utility->of[s] : 0;
+    return sum / (int32_t)count_bits64(side);
 }
 
 int32_t utility_pair_most(const Variant *variant) {

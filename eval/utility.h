@@ -24,8 +24,9 @@ void utility_of(const Position *pos, const Score *score, Utility *out);
 void utility_of_outcome(const Variant *variant, const Outcome *outcome, Utility *out);
 /* All seats stand alike: a draw. */
 void utility_even(Utility *out);
-/* The seats of a side share their utilities: each gets the mean, and the sum stays. */
-void utility_share(const SeatMask side[SEATS], Utility *utility);
+/* The mean of what the seats of `side` (at least one) have, rounded down: what each of them gets
+ * when they share. */
+int32_t utility_side(const Utility *utility, SeatMask side);
 /* The mean of `count` (1..) utilities whose sums by seat are given; the sum of all stays. */
 void utility_mean(const int32_t sum[SEATS], int32_t count, Utility *out);
 

@@ -1,5 +1,5 @@
-/* The vector search: every seat seeks its own fortune. No zero windows, and few cuts: a value is
- * four utilities, and all of them matter to somebody above.
+/* The vector search: every seat seeks its own fortune, or that of its pact. No zero windows, and
+ * few cuts: a value is four utilities, and all of them matter to somebody above.
  *
  * Vectors are totally ordered for each seat, by themselves alone: the greater own utility, the
  * sooner end of a game that goes well and the later one of one that does not, the smaller utility
@@ -24,11 +24,16 @@ enum {
 
 /* The best vector that the seat above has found, or no seat above. */
 typedef struct {
-    Seat seat; /* SEATS = none */
-    int32_t own;
+    Seat seat;   /* SEATS = none */
+    int32_t own; /* its side's mean */
 } Above;
 
 static const Above NOBODY_ABOVE = {SEATS, 0};
+
+/* What a seat seeks: the mean of its side. */
+static int32_t fortune(const Model *model, Seat us, const Utility *utility) {
+    return utility_side(utility, model->side[us]);
+}
 
 static int32_t strongest_other(const Model *model, Seat us, const Utility *utility) {
     int32_t most = 0;
@@ -48,9 +53,10 @@ static int32_t gladness(int32_t own, uint16_t end) {
 /* Would `us` rather have `a` than `b`? */
 static bool is_better(const Model *model, Seat us, const Vector *a, const Vector *b) {
     const int16_t *x = a->utility.of, *y = b->utility.of;
-    if (x[us] != y[us])
-        return x[us] > y[us];
-    const int32_t end_a = gladness(x[us], a->end), end_b = gladness(y[us], b->end);
+    const int32_t own_a = fortune(model, us, &a->utility), own_b = fortune(model, us, &b->utility);
+    if (own_a != own_b)
+        return own_a > own_b;
+    const int32_t end_a = gladness(own_a, a->end), end_b = gladness(own_b, b->end);
     if (end_a != end_b)
         return end_a > end_b;
     const int32_t other_a = strongest_other(model, us, &a->utility),
@@ -66,22 +72,16 @@ static bool is_better(const Model *model, Seat us, const Vector *a, const Vector
 /* One ply further from the end. */
 static void step_back(Vector *vector) { vector->end = (uint16_t)(vector->end + (vector->end > 0)); }
 
-static void finish(const Worker *worker, Vector *out) {
-    utility_share(worker->model.side, &out->utility);
-}
-
 static void stand(const Worker *worker, uint32_t ply, Vector *out) {
     Score score;
     eval_seats(worker->eval, &worker->pos, &worker->sums[ply], &score);
     utility_of(&worker->pos, &score, &out->utility);
     out->end = 0;
-    finish(worker, out);
 }
 
-static void drawn(const Worker *worker, Vector *out) {
+static void drawn(Vector *out) {
     utility_even(&out->utility);
     out->end = 0;
-    finish(worker, out);
 }
 
 /* The vector of a game that is over; false when it is not. */
@@ -92,13 +92,12 @@ static bool ended(const Worker *worker, bool has_move, bool in_check, Vector *ou
         return false;
     utility_of_outcome(pos->board->variant, &outcome, &out->utility);
     out->end = 1;
-    finish(worker, out);
     return true;
 }
 
 /* The root's own share: an end in which it gets all, or as little as can be, is a mate. */
 static int32_t score_of(const Worker *worker, const Vector *vector) {
-    const int32_t own = vector->utility.of[worker->model.root];
+    const int32_t own = fortune(&worker->model, worker->model.root, &vector->utility);
     const int32_t least = utility_least(worker->pos.board->variant);
     if (vector->end && own == UTILITY_MOST)
         return VALUE_MATE - (vector->end - 1);
@@ -249,7 +248,7 @@ static void search(Worker *worker, int32_t depth, uint32_t ply, Above above, Vec
         if (pos->board->variant->points_count)
             stand(worker, ply, out);
         else
-            drawn(worker, out);
+            drawn(out);
         return;
     }
     if (ply >= MAX_PLY || !play_has_room(pos)) {
@@ -297,7 +296,7 @@ static void search(Worker *worker, int32_t depth, uint32_t ply, Above above, Vec
             worker_tell_move(worker, m, number, depth);
         worker_move(worker, m, &undo, ply);
         worker_enter(worker, &undo, ply);
-        const Above here = {best_move == MOVE_NONE ? SEATS : us, out->utility.of[us]};
+        const Above here = {best_move == MOVE_NONE ? SEATS : us, fortune(model, us, &out->utility)};
         search(worker, depth - 1, ply + 1, here, &vector);
         play_undo(pos, &undo);
         if (worker->aborted)
@@ -313,7 +312,7 @@ static void search(Worker *worker, int32_t depth, uint32_t ply, Above above, Vec
         if (root)
             worker->root_value = score_of(worker, out);
         if (above.seat != SEATS && above.seat != us &&
-            model->pair_most - out->utility.of[us] < above.own)
+            model->pair_most - fortune(model, us, &out->utility) < above.own)
             return;
     }
 

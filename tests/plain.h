@@ -17,8 +17,8 @@ bool plain_value(const EvalTable *eval, Position *pos, const SeatMask side[SEATS
 bool plain_value_in_rounds(const EvalTable *eval, Position *pos, const SeatMask side[SEATS],
                            uint32_t free, int32_t depth, int32_t *value);
 
-/* The utilities of `pos` when each seat seeks its own, those on a side of `side` the mean of
- * theirs; kings that walk alone move at random. `end` is 1 + the plies to the end, 0 when none is
+/* The utilities of `pos` when each seat seeks its own, those on a side of `side` the mean of its
+ * seats'; kings that walk alone move at random. `end` is 1 + the plies to the end, 0 when none is
  * in sight. false as above. */
 bool plain_vector(const EvalTable *eval, Position *pos, const SeatMask side[SEATS], int32_t depth,
                   Vector *vector);

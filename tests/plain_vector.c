@@ -15,19 +15,22 @@ typedef struct {
 
 enum { WISHES = 3 + SEATS };
 
-/* More is better: own share; a good end soon, a bad one late; little for the strongest of the
- * others; little for each seat in turn. */
+/* More is better: the own side's mean share; a good end soon, a bad one late; little for the
+ * strongest of the others; little for each seat in turn. */
 static void wishes(const Plain *plain, Seat us, const Vector *v, int32_t out[WISHES]) {
     const int16_t *of = v->utility.of;
     const int32_t soon = v->end ? 100000 - v->end : 0;
-    int32_t strongest = 0;
+    int32_t strongest = 0, own = 0, seats = 0;
     for (Seat s = 0; s < SEATS; s++) {
-        if (!(plain->side[us] >> s & 1) && of[s] > strongest)
+        const bool ours = plain->side[us] >> s & 1;
+        if (!ours && of[s] > strongest)
             strongest = of[s];
+        own += ours ? of[s] : 0;
+        seats += ours;
         out[3 + s] = -of[s];
     }
-    out[0] = of[us];
-    out[1] = 2 * of[us] >= UTILITY_MOST ? soon : -soon;
+    out[0] = own / seats;
+    out[1] = 2 * out[0] >= UTILITY_MOST ? soon : -soon;
     out[2] = -strongest;
 }
 
@@ -48,7 +51,6 @@ static Vector standing(const Plain *plain) {
     eval_sums(plain->eval, plain->pos, &sums);
     eval_seats(plain->eval, plain->pos, &sums, &score);
     utility_of(plain->pos, &score, &v.utility);
-    utility_share(plain->side, &v.utility);
     return v;
 }
 
@@ -58,7 +60,6 @@ static bool ended(const Plain *plain, bool has_move, bool in_check, Vector *v) {
     if (!variant->rules->over(plain->pos, has_move, in_check, &out))
         return false;
     utility_of_outcome(variant, &out, &v->utility);
-    utility_share(plain->side, &v->utility);
     v->end = 1;
     return true;
 }

@@ -121,32 +121,15 @@ static void ends_have_their_worth(void) {
     }
 }
 
-static void sharing_keeps_the_sum(void) {
-    uint64_t seed = 4;
-    for (uint32_t i = 0; i < 3000; i++) {
-        Utility utility = {{(int16_t)(test_random(&seed) % 5001),
-                            (int16_t)(test_random(&seed) % 5001),
-                            (int16_t)(test_random(&seed) % 5001), 0}};
-        int32_t left = UTILITY_SUM;
-        SeatMask side[SEATS];
-        const SeatMask one = (SeatMask)(1 + test_random(&seed) % 14);
-        for (Seat s = 0; s + 1 < SEATS; s++)
-            left -= utility.of[s];
-        if (left > UTILITY_MOST)
-            continue;
-        utility.of[3] = (int16_t)left;
-        const Utility before = utility;
-        for (Seat s = 0; s < SEATS; s++)
-            side[s] = one >> s & 1 ? one : seat_bit(s);
-        utility_share(side, &utility);
-        CU_ASSERT_EQUAL(sum_of(&utility), UTILITY_SUM);
-        int32_t sum = 0;
-        for (Seat s = 0; s < SEATS; s++)
-            sum += one >> s & 1 ? before.of[s] : 0;
-        for (Seat s = 0; s < SEATS; s++)
-            if (one >> s & 1)
-                CU_ASSERT(abs(utility.of[s] - sum / (int32_t)count_bits64(one)) <= 1);
-    }
+static void a_side_has_its_mean(void) {
+    const Utility utility = {{8001, 1999, 4000, 6000}};
+    const SeatMask all = (1u << SEATS) - 1;
+    for (Seat s = 0; s < SEATS; s++)
+        CU_ASSERT_EQUAL(utility_side(&utility, seat_bit(s)), utility.of[s]);
+    CU_ASSERT_EQUAL(utility_side(&utility, all), UTILITY_EVEN);
+    CU_ASSERT_EQUAL(utility_side(&utility, seat_bit(0) | seat_bit(2)), 6000);    /* 12001 / 2 */
+    CU_ASSERT_EQUAL(utility_side(&utility, seat_bit(1) | seat_bit(3)), 3999);    /* 7999 / 2 */
+    CU_ASSERT_EQUAL(utility_side(&utility, all & (SeatMask)~seat_bit(0)), 3999); /* 11999 / 3 */
 }
 
 /* A centipawn that all but one seat lack is one, near an even standing. */
@@ -169,7 +152,7 @@ CU_TestInfo TESTS_utility[] = {
     {"the formula holds", formula_holds},
     {"bounds hold", bounds_hold},
     {"ends have their worth", ends_have_their_worth},
-    {"sharing keeps the sum", sharing_keeps_the_sum},
+    {"a side has its mean", a_side_has_its_mean},
     {"centipawns are a lead", centipawns_are_a_lead},
     CU_TEST_INFO_NULL,
 };
