@@ -2,6 +2,7 @@
  * the rest of the line. Each answers at once unless its text says otherwise. */
 #include "protocol/commands.h"
 
+#include "protocol/advise.h"
 #include "protocol/benchmark.h"
 #include "protocol/genfens.h"
 #include "protocol/settings.h"
@@ -64,9 +65,13 @@ static void serve_alliance(Session *session, Words words) {
     const Variant *variant = session_board(session)->variant;
     Relation pacts[MAX_PACTS];
     size_t count = session->pact_count;
-    Error error = {"'clear' or relations expected"};
+    Error error = {"'advise', 'clear' or relations expected"};
     memcpy(pacts, session->pacts, count * sizeof *pacts);
     Text word = words_next(&words);
+    if (text_is(word, "advise")) {
+        advise_serve(session, words);
+        return;
+    }
     if (text_is(word, "clear") && !words_peek(words).length) {
         session->pact_count = 0;
         return;
@@ -191,6 +196,10 @@ static const Command COMMANDS[] = {
     {"quit", "", "end the program", NULL},
     {"alliance", "<relation> ... | clear",
      "who is allied (s=e), in a truce (s~e) or hostile (s!e) from now on, where rules leave it open",
+     serve_alliance},
+    {"alliance", "advise [depth n] [nodes n]",
+     "what each stance of the seat to move is worth by search, and which pact to offer, keep or"
+     " break",
      serve_alliance},
     {"debug", "on | off", "say what words were skipped", serve_debug},
     {"register", "...", "accepted and ignored", serve_register},

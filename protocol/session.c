@@ -150,22 +150,24 @@ static void no_move(Session *session) {
     output_line(session->out, "bestmove (none)");
 }
 
-/* The seats whose fortune the seat to move seeks; 0 = as the rules have it. */
-static SeatMask own_seats(const Session *session, const Alliances *alliances) {
+void session_share(const Session *session, Limits *limits) {
     const Seat us = session->game->now.now.turn;
-    return alliances->pact[us] == seat_bit(us) ? 0 : alliances->pact[us];
+    Alliances alliances;
+    session_alliances(session, &alliances);
+    /* Alone it has what the rules give it. */
+    limits->own = alliances.pact[us] == seat_bit(us) ? 0 : alliances.pact[us];
+    memcpy(limits->pact, alliances.pact, sizeof limits->pact);
+    memcpy(limits->truce, alliances.truce, sizeof limits->truce);
 }
 
 /* What the settings and the alliances add to a request. */
-static void complete(Session *session, const Alliances *alliances) {
+static void complete(Session *session) {
     const Settings *settings = &session->settings;
     GoRequest *request = &session->request;
     Limits *limits = &request->limits;
     limits->lines = (uint32_t)settings->lines;
-    limits->own = own_seats(session, alliances);
-    memcpy(limits->pact, alliances->pact, sizeof limits->pact);
+    session_share(session, limits);
     limits->algorithm = (Algorithm)settings->algorithm;
-    memcpy(limits->truce, alliances->truce, sizeof limits->truce);
     limits->handicap = settings_handicap(settings);
     limits->thorough = settings->analyse;
     if (request->only_count) {
@@ -178,7 +180,6 @@ void session_think(Session *session) {
     const Position *pos = &session->game->now;
     const Settings *settings = &session->settings;
     const Limits *limits = &session->request.limits;
-    Alliances alliances;
     Outcome outcome;
     session->pondering = limits->ponder;
     session->bounded = !limits->infinite && !limits->ponder;
@@ -192,8 +193,7 @@ void session_think(Session *session) {
         return;
     }
     search_wait(session->search); /* it may have a last step to take after its bestmove */
-    session_alliances(session, &alliances);
-    complete(session, &alliances);
+    complete(session);
     const ReportStyle style = {.dialect = (Dialect)settings->dialect,
                                .wdl = settings->show_wdl,
                                .asked = limits->algorithm,

@@ -87,6 +87,8 @@ const Setup *session_setup(const Session *session);
 void session_base_alliances(const Session *session, Alliances *out);
 /* Who is allied with whom now: the record and what was negotiated since. */
 void session_alliances(const Session *session, Alliances *out);
+/* Fills in who shares whose fortune now, and who spares whom. */
+void session_share(const Session *session, Limits *limits);
 /* Reads a partition: one of the game's pairings, or any where the rules leave it open. */
 bool session_read_teams(const Session *session, const char *text, SeatMask side[SEATS],
                         Error *error);

@@ -70,7 +70,8 @@ static void fill(Worker *worker, Report *report, uint32_t index, Bound bound) {
                        .pv_count = line->line.count,
                        .algorithm = worker->model.algorithm,
                        .side = worker->model.side[worker->model.root],
-                       .target = worker->model.target};
+                       .target = worker->model.target,
+                       .utility = line->utility};
     look_ahead(worker, report);
 }
 
@@ -98,7 +99,7 @@ static void keep(Worker *worker, uint32_t depth, int32_t score, Bound bound) {
     while (k + 1 < worker->line_count && lines[k].line.move[0] != worker->pv[0].move[0])
         k++;
     memmove(&lines[worker->line + 1], &lines[worker->line], (k - worker->line) * sizeof *lines);
-    lines[worker->line] = (RootLine){worker->pv[0], score, depth, bound};
+    lines[worker->line] = (RootLine){worker->pv[0], score, depth, bound, worker->root_utility};
 }
 
 /* Moves the line in work up to where its score belongs; returns its new place. */
@@ -195,7 +196,8 @@ static uint32_t first_lines(Worker *worker) {
         if (!is_allowed)
             continue;
         if (allowed < most)
-            worker->lines[allowed] = (RootLine){.line = {.move = {m}, .count = 1}};
+            worker->lines[allowed] =
+                (RootLine){.line = {.move = {m}, .count = 1}, .utility = worker->root_utility};
         allowed++;
     }
     worker->line_count = allowed < most ? allowed : most;

@@ -309,8 +309,10 @@ static void search(Worker *worker, int32_t depth, uint32_t ply, Above above, Vec
         *out = vector;
         best_move = m;
         worker_keep_line(worker, ply, m);
-        if (root)
+        if (root) {
             worker->root_value = score_of(worker, out);
+            worker->root_utility = out->utility;
+        }
         if (above.seat != SEATS && above.seat != us &&
             model->pair_most - fortune(model, us, &out->utility) < above.own)
             return;

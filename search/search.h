@@ -6,6 +6,7 @@
 #pragma once
 #include "engine/play.h"
 #include "eval/prospect.h"
+#include "eval/utility.h"
 
 /* Values are centipawns from the view of the side to move at the root. A mate in n plies from the
  * root is VALUE_MATE - n, being mated -(VALUE_MATE - n). */
@@ -76,6 +77,7 @@ typedef struct { /* one of the best lines */
     int32_t mate; /* moves of the mover's side up to the mate that `score` says, negative when it is
                      mated; 0 = none */
     Prospect prospect;   /* what the end of the line holds for each seat */
+    Utility utility;     /* of a vector search: what it leaves each seat with; else even */
     Algorithm algorithm; /* what was picked: TEAM, PARANOID, BRS or MAXN */
     SeatMask side;       /* the seats that share the mover's fortune, itself included */
     Seat target;         /* whose loss counts more than the others'; SEATS = nobody's */

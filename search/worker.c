@@ -54,6 +54,7 @@ void worker_start(Worker *worker, const Position *root, const EvalTable *eval, T
     for (uint32_t i = 0; i < sizeof worker->pv / sizeof *worker->pv; i++)
         worker->pv[i].count = 0;
     worker->line = worker->line_count = 0;
+    utility_even(&worker->root_utility);
     for (uint32_t d = 1; d < 64; d++)
         for (uint32_t m = 1; m < 64; m++)
             worker->reduction[d][m] = (uint32_t)(0.75 + log((double)d) * log((double)m) / 2.25);

@@ -18,8 +18,9 @@ typedef struct {
 typedef struct { /* one of the best moves at the root, and what is expected after it */
     Line line;
     int32_t score;
-    uint32_t depth; /* 0 = not searched yet */
-    Bound bound;    /* of the score */
+    uint32_t depth;  /* 0 = not searched yet */
+    Bound bound;     /* of the score */
+    Utility utility; /* of a vector search, what the score was made from; else even */
 } RootLine;
 
 typedef struct {           /* what all workers of a running search are told; any thread may write */
@@ -63,6 +64,7 @@ struct Worker {
     uint32_t line_count;        /* how many are wanted and there are moves for */
     uint32_t line;              /* which of them is being searched */
     int32_t root_value;         /* of pv[0] when the root is broken off: at least so much */
+    Utility root_utility;       /* the same of a vector search */
 };
 
 /* The orders of a search by `workers` workers that begins now. */

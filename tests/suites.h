@@ -40,6 +40,7 @@
     SUITE(search_cases)                                                                            \
     SUITE(search_lines)                                                                            \
     SUITE(search_models)                                                                           \
+    SUITE(advice)                                                                                  \
     SUITE(utility)                                                                                 \
     SUITE(search_proof)                                                                            \
     SUITE(tactics)                                                                                 \
