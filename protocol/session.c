@@ -193,10 +193,10 @@ void session_think(Session *session) {
     search_wait(session->search); /* it may have a last step to take after its bestmove */
     session_alliances(session, &alliances);
     complete(session, &alliances);
-    const ReportStyle style = {.dialect = (Dialect)settings->dialect,
-                               .wdl = settings->show_wdl,
-                               .asked = limits->algorithm,
-                               .two_sides = reporter_two_sides(pos, limits)};
+    ReportStyle style = {.dialect = (Dialect)settings->dialect,
+                         .wdl = settings->show_wdl,
+                         .asked = limits->algorithm};
+    reporter_sides(pos, limits, &style);
     reporter_reset(&session->reporter, pos, &style);
     atomic_store(&session->searching, true);
     const Listener listener = {.context = session,

@@ -11,6 +11,7 @@
     SUITE(options)                                                                                 \
     SUITE(protocol)                                                                                \
     SUITE(robust)                                                                                  \
+    SUITE(told)                                                                                    \
     SUITE(contract)                                                                                \
     SUITE(storm)                                                                                   \
     SUITE(peer)                                                                                    \
