@@ -195,7 +195,7 @@ void reporter_sides(const Position *root, const Limits *limits, ReportStyle *sty
         left += (side[i] & playing) != 0;
     const bool natural = !limits->own || (limits->own & playing) == (us & playing);
     style->two_sides = count == 2 && natural;
-    style->duel = left == 2 && natural;
+    style->duel = left == 2 && natural && (us & playing);
     style->alone = limits->algorithm == ALGORITHM_PARANOID && count_bits64(us & playing) > 1;
 }
 

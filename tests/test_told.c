@@ -216,10 +216,88 @@ static void handicaps(void) {
     CU_ASSERT(others > 0); /* else nothing was tried */
 }
 
+/* --- chances ---------------------------------------------------------------------------------- */
+
+/* Red has a king and a pawn, its partner all that the others lack. */
+#define RICH_PARTNER                                                                               \
+    "position fen "                                                                                \
+    "R-0,0,0,0-0,0,0,0-0,0,0,0-0,0,0,0-0-x,x,x,yQ,3,yK,3,x,x,x/x,x,x,2,yP,yQ,4,x,x,x/"             \
+    "x,x,x,8,x,x,x/14/14/14/bK,bP,11,gK/14/14/14/14/x,x,x,8,x,x,x/x,x,x,2,rP,5,x,x,x/"             \
+    "x,x,x,4,rK,3,x,x,x\n"
+#define TWO_KINGS                                                                                  \
+    "x,x,x,8,x,x,x/x,x,x,8,x,x,x/x,x,x,8,x,x,x/14/14/14/14/bK,13/14/bR,13/14/x,x,x,8,x,x,x/"       \
+    "x,x,x,8,x,x,x/x,x,x,1,rR,2,rK,3,x,x,x\n"
+#define THREE_KINGS                                                                                \
+    "x,x,x,4,yK,2,yR,x,x,x/x,x,x,8,x,x,x/x,x,x,8,x,x,x/14/14/14/14/bK,13/14/bR,13/14/"             \
+    "x,x,x,8,x,x,x/x,x,x,8,x,x,x/x,x,x,1,rR,2,rK,3,x,x,x"
+#define SEASONS "{'variant':'seasons','dim':'8x8'}-"
+
+/* Chances are told where two sides are left that play, and of no others. */
+static void chances(void) {
+    static const struct {
+        const char *variant, *said;
+        bool told;
+        int least; /* permille of win and half of draw for the mover */
+    } CASES[] = {
+        {"teams", "", true, 300},
+        {"teams", "setoption name Algorithm value paranoid\n", true, 300},
+        {"teams", "setoption name Algorithm value paranoid\n" RICH_PARTNER, true, 900},
+        {"teams", RICH_PARTNER, true, 900},
+        {"teams", "setoption name Algorithm value maxn\n", true, 300},
+        {"chess4", "", true, 300},
+        {"quad", "", true, 300},
+        {"ffa", "", false, 0},
+        {"solo", "position fen R-0,0,1,1-0,0,0,0-0,0,0,0-50,10,3,0-0-" TWO_KINGS, true, 900},
+        {"ffa", "position fen R-0,0,1,1-0,0,0,0-0,0,0,0-0,0,3,0-0-" TWO_KINGS, true, 300},
+        {"ffa", "position fen R-0,0,0,1-0,0,0,0-0,0,0,0-0,0,0,0-0-" THREE_KINGS "\n", false, 0},
+        /* Red's king walks alone: it is to move, and no side; then it is not */
+        {"ffa", "position fen R-0,0,0,1-0,0,0,0-0,0,0,0-0,0,0,0-0-" THREE_KINGS " moves R\n", false,
+         0},
+        {"ffa", "position fen R-0,0,0,1-0,0,0,0-0,0,0,0-0,0,0,0-0-" THREE_KINGS " moves R h1i2\n",
+         true, 300},
+        {"fourrow", "", false, 0},
+        {"fourrow", "setoption name Players value 3\n", false, 0},
+        {"fourrow", "setoption name Players value 2\n", true, 300},
+        {"fourrow", "setoption name Players value 2\nposition startpos alliance s=n\n", false, 0},
+        {"seasons", "", false, 0},
+        {"seasons",
+         "position fen G-0,1,0,1-0,0,0,0-0,0,0,0-0,0,0,0-0-" SEASONS
+         "gK,7/8/gR,7/8/8/8/6,bR,1/7,bK\n",
+         true, 300},
+    };
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+        Program program;
+        const char *line;
+        if (!begin(&program, CASES[i].variant))
+            return;
+        program_say(&program, "setoption name UCI_ShowWDL value true\n");
+        program_say(&program, CASES[i].said);
+        program_say(&program, "go depth 3\n");
+        bool any = false;
+        while ((line = program_line(&program, PATIENCE_MS)) && strncmp(line, "bestmove ", 9) != 0) {
+            check_that(!strstr(line, "error"), "%s: %s", CASES[i].variant, line);
+            if (strncmp(line, "info depth ", 11) != 0)
+                continue;
+            const char *at = strstr(line, " wdl ");
+            int win, draw, loss;
+            any = true;
+            check_that((at != NULL) == CASES[i].told, "%s %s: %s", CASES[i].variant, CASES[i].said,
+                       line);
+            if (at && sscanf(at, " wdl %d %d %d", &win, &draw, &loss) == 3)
+                check_that(win >= 0 && draw >= 0 && loss >= 0 && win + draw + loss == 1000 &&
+                               win + draw / 2 >= CASES[i].least,
+                           "%s %s: %s", CASES[i].variant, CASES[i].said, line);
+        }
+        CU_ASSERT(any && line);
+        end(&program);
+    }
+}
+
 CU_TestInfo TESTS_told[] = {
     {"whole sets of lines", whole_sets},
     {"searches broken off anywhere", broken_off_anywhere},
     {"searches broken off near mate", broken_off_near_mate},
     {"the move played with a handicap", handicaps},
+    {"chances of two sides", chances},
     CU_TEST_INFO_NULL,
 };
