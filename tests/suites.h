@@ -11,6 +11,7 @@
     SUITE(options)                                                                                 \
     SUITE(protocol)                                                                                \
     SUITE(robust)                                                                                  \
+    SUITE(waiting)                                                                                 \
     SUITE(told)                                                                                    \
     SUITE(contract)                                                                                \
     SUITE(storm)                                                                                   \

@@ -1,7 +1,6 @@
 /* What a search tells of its lines, read by a client that believes it: whole sets of one depth, the
  * move that is played among them, and chances where two sides are left. */
-#include "engine/variant.h"
-#include "tests/program.h"
+#include "tests/chat.h"
 #include "tests/suites.h"
 
 #include <stdio.h>
@@ -81,20 +80,6 @@ static void take_search(Program *program, unsigned wanted, Told *told) {
         fault(told, "the last set is cut", line ? line : "");
 }
 
-static bool begin(Program *program, const char *variant) {
-    char line[96];
-    if (!program_begin(program, ""))
-        return false;
-    snprintf(line, sizeof line, "setoption name UCI_Variant value %s\n", variant);
-    program_say(program, line);
-    return check_that(program_await(program, "info string variant ", NULL) != NULL, "%s", variant);
-}
-
-static void end(Program *program) {
-    program_say(program, "quit\n");
-    CU_ASSERT_EQUAL(program_end(program, NULL), 0);
-}
-
 static void set_lines(Program *program, unsigned count) {
     char line[64];
     snprintf(line, sizeof line, "setoption name MultiPV value %u\n", count);
@@ -113,7 +98,7 @@ static void whole_sets(void) {
     for (size_t i = 0; i < sizeof COUNTS / sizeof *COUNTS; i++) {
         Program program;
         Told told;
-        if (!begin(&program, "teams"))
+        if (!chat_begin(&program, variant_find("teams")))
             return;
         if (COUNTS[i] <= 3)
             program_say(&program, ENDING);
@@ -129,7 +114,7 @@ static void whole_sets(void) {
         program_say(&program, "go movetime 2100\n");
         take_search(&program, wanted, &told);
         check_that(told.sets >= 3, "%u lines: %u sets", COUNTS[i], told.sets);
-        end(&program);
+        chat_end(&program, NULL);
     }
 }
 
@@ -139,7 +124,7 @@ static void broken_off_anywhere(void) {
         for (unsigned lines = 1; lines <= 4; lines += 3) {
             Program program;
             Told told;
-            if (!begin(&program, ALL_VARIANTS[v]->name))
+            if (!chat_begin(&program, ALL_VARIANTS[v]))
                 return;
             set_lines(&program, lines);
             for (unsigned nodes = 1; nodes < 6000; nodes += 1 + nodes / 8) {
@@ -152,7 +137,7 @@ static void broken_off_anywhere(void) {
                 program_say(&program, i % 2 ? "go infinite\nstop\n" : "go movetime 1\n");
                 take_search(&program, lines, &told);
             }
-            end(&program);
+            chat_end(&program, NULL);
         }
 }
 
@@ -166,7 +151,7 @@ static void broken_off_near_mate(void) {
     };
     Program program;
     Told told;
-    if (!begin(&program, "teams"))
+    if (!chat_begin(&program, variant_find("teams")))
         return;
     for (size_t i = 0; i < sizeof GAMES / sizeof *GAMES; i++) {
         program_say(&program, GAMES[i]);
@@ -177,7 +162,7 @@ static void broken_off_near_mate(void) {
             take_search(&program, 1, &told);
         }
     }
-    end(&program);
+    chat_end(&program, NULL);
 }
 
 /* The last line of number 1 is that of the move that is played, whatever the lot fell on. */
@@ -189,7 +174,7 @@ static void handicaps(void) {
         for (unsigned lines = 1; lines <= 3; lines += 2) {
             Program program;
             char text[96];
-            if (!begin(&program, i % 2 ? "teams" : "seasons"))
+            if (!chat_begin(&program, variant_find(i % 2 ? "teams" : "seasons")))
                 return;
             set_lines(&program, lines);
             snprintf(text, sizeof text, "setoption name %s\n", WEAK[i]);
@@ -211,7 +196,7 @@ static void handicaps(void) {
                            text, best, first);
                 others += whole[0] && strcmp(whole, best) != 0;
             }
-            end(&program);
+            chat_end(&program, NULL);
         }
     CU_ASSERT(others > 0); /* else nothing was tried */
 }
@@ -268,7 +253,7 @@ static void chances(void) {
     for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
         Program program;
         const char *line;
-        if (!begin(&program, CASES[i].variant))
+        if (!chat_begin(&program, variant_find(CASES[i].variant)))
             return;
         program_say(&program, "setoption name UCI_ShowWDL value true\n");
         program_say(&program, CASES[i].said);
@@ -289,7 +274,7 @@ static void chances(void) {
                            "%s %s: %s", CASES[i].variant, CASES[i].said, line);
         }
         CU_ASSERT(any && line);
-        end(&program);
+        chat_end(&program, NULL);
     }
 }
 
