@@ -175,18 +175,27 @@ static void complete(Session *session, const Alliances *alliances) {
     }
 }
 
+/* Is there anything to be searched? If not, says why, unless that was said. */
+static bool has_moves(Session *session) {
+    char text[OUTCOME_TEXT];
+    Outcome outcome;
+    if (game_over(session->game, &outcome)) {
+        outcome_text(&session->game->now, &outcome, text);
+        output_line(session->out, "info string result %s", text);
+        return false;
+    }
+    session->failed |= session->request.nothing;
+    return !session->request.nothing;
+}
+
 void session_think(Session *session) {
     const Position *pos = &session->game->now;
     const Settings *settings = &session->settings;
     const Limits *limits = &session->request.limits;
     Alliances alliances;
-    Outcome outcome;
     session->pondering = limits->ponder;
     session->bounded = !limits->infinite && !limits->ponder;
-    if (game_over(session->game, &outcome)) {
-        char text[OUTCOME_TEXT];
-        outcome_text(pos, &outcome, text);
-        output_line(session->out, "info string result %s", text);
+    if (!has_moves(session)) {
         session->owes_bestmove = !session->bounded;
         if (session->bounded)
             no_move(session);

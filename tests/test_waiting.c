@@ -1,4 +1,5 @@
-/* What is set while a search runs waits for its end, in every game. */
+/* What waits: options that are set while a search runs, in every game; and a bestmove that has its
+ * time though there is nothing to search. */
 #include "tests/chat.h"
 #include "tests/suites.h"
 
@@ -74,6 +75,27 @@ static void too_many_options(void) {
     CU_ASSERT_EQUAL(program_end(&program, NULL), 0);
 }
 
+/* With nothing left to search there is still one bestmove, at its time. */
+static void nothing_to_search(void) {
+    static const char EXCLUDED[] = " searchmoves h2h3 excludemoves h2h3";
+    static const char *const GO[] = {"go depth 3", "go infinite", "go ponder movetime 5"};
+    Program program;
+    if (!chat_begin(&program, ALL_VARIANTS[0]))
+        return;
+    for (size_t i = 0; i < sizeof GO / sizeof *GO; i++) {
+        char line[128];
+        snprintf(line, sizeof line, "%s%s", GO[i], EXCLUDED);
+        chat_answer(&program, NULL, line, "info string error E_MOVE go: ");
+        if (i > 0) {
+            chat_answer(&program, NULL, "isready", "readyok");
+            chat_say(&program, i == 1 ? "stop" : "ponderhit");
+        }
+        chat_answer(&program, NULL, NULL, "bestmove (none)");
+        chat_answer(&program, NULL, "isready", "readyok");
+    }
+    chat_end(&program, NULL);
+}
+
 static void in_order_in_every_game(void) {
     for (uint32_t v = 0; v < ALL_VARIANT_COUNT; v++) {
         Program program;
@@ -87,5 +109,6 @@ static void in_order_in_every_game(void) {
 CU_TestInfo TESTS_waiting[] = {
     {"options in their order, in every game", in_order_in_every_game},
     {"too many options", too_many_options},
+    {"nothing to search", nothing_to_search},
     CU_TEST_INFO_NULL,
 };
