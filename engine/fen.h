@@ -8,6 +8,9 @@
 #pragma once
 #include "engine/position.h"
 
+/* What stands under 'gameOver' where a game was void before it counted. */
+#define FEN_ABORTED "'Aborted'"
+
 enum { FEN_TEXT = 8192, FEN_EXTRAS = 2048 };
 
 typedef struct { /* the dictionary's unknown entries, verbatim: "'key':value,…"; "" = none */

@@ -116,7 +116,7 @@ const char *fen_check(Position *pos, Error *error) {
         return "position";
     }
     drop_stale_castling(pos);
-    if (rules->find_end)
+    if (rules->find_end && pos->now.ended != REASON_ABORTED)
         rules->find_end(pos);
     return pos->now.ended || check_last_mover(pos, error) ? NULL : "turn";
 }

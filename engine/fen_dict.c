@@ -204,6 +204,12 @@ static bool read_entry(Cursor *c, Position *pos, Square royal[SEATS], FenExtras 
         return read_flags(c, &pos->now.resigned);
     if (variant->kings_walk && strcmp(key, "flagged") == 0)
         return read_flags(c, &pos->now.flagged);
+    if (variant->void_moves && strcmp(key, "gameOver") == 0 &&
+        strncmp(c->at, FEN_ABORTED, strlen(FEN_ABORTED)) == 0) {
+        c->at += strlen(FEN_ABORTED);
+        pos->now.ended = REASON_ABORTED;
+        return true;
+    }
     const int own = read_own(c, pos, key);
     if (own)
         return own > 0;

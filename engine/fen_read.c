@@ -169,7 +169,7 @@ static void put_dead_out(Position *pos, const long dead[SEATS]) {
             continue;
         position_put_out(pos, s);
         pos->now.out_at[s] = 0;
-        if (!pos->board->variant->rules->stuck)
+        if (!pos->board->variant->rules->stuck && pos->now.ended != REASON_ABORTED)
             pos->now.ended = pos->now.king[s] == NOWHERE ? REASON_KING_CAPTURED : REASON_CHECKMATE;
     }
 }

@@ -69,6 +69,8 @@ static void put_dictionary(Writer *w, const Position *pos, const FenExtras *extr
         variant->rules->write_keys(pos, own, sizeof own);
         put(w, "%s", own);
     }
+    if (now->ended == REASON_ABORTED)
+        put(w, ",'gameOver':" FEN_ABORTED);
     if (extras && extras->text[0])
         put(w, ",%s", extras->text);
     if (w->n > start) {

@@ -37,18 +37,17 @@ static bool is_void(const Game *game) {
 /* Puts a ply into effect; `game->plies` is the caller's. */
 static void advance(Game *game, Move m) {
     const Seat us = game->now.now.turn;
-    if (is_event(m))
-        game->aborted = is_void(game);
-    else
-        game->moves[us]++;
+    const bool aborts = is_event(m) && is_void(game);
+    game->moves[us] += !is_event(m);
     Undo unused;
     play_record(&game->now, m, &unused);
     game->now.journal_count = 0;
+    if (aborts)
+        game->now.now.ended = REASON_ABORTED;
 }
 
 static void rewind_to_start(Game *game) {
     game->now = game->start;
-    game->aborted = false;
     memset(game->moves, 0, sizeof game->moves);
 }
 
@@ -130,10 +129,7 @@ void game_undo(Game *game, size_t count) {
 
 bool game_over(const Game *game, Outcome *out) {
     Outcome unused;
-    if (!out)
-        out = &unused;
-    *out = (Outcome){.reason = REASON_ABORTED};
-    return game->aborted || play_over(&game->now, out);
+    return play_over(&game->now, out ? out : &unused);
 }
 
 /* ORDER OUTCOME_REASON */

@@ -12,7 +12,6 @@ typedef struct {
     FenExtras extras;       /* of the start position */
     const Setup *setup;     /* the set-up it started from, or NULL = another position */
     uint32_t moves[SEATS];  /* moves each seat has made, RESIGN and TIMEOUT not counted */
-    bool aborted;           /* the last ply made the game void */
     Move *plies;            /* from start to now, RESIGN and TIMEOUT included */
     size_t count, capacity; /* of plies */
 } Game;

@@ -250,6 +250,10 @@ bool play_is_noisy(const Position *pos, Move m) {
 }
 
 bool play_over(const Position *pos, Outcome *out) {
+    if (pos->now.ended == REASON_ABORTED) { /* no rule of a game says that, see game.c */
+        *out = (Outcome){.reason = REASON_ABORTED};
+        return true;
+    }
     const bool has_move = !pos->now.ended && movegen_any(pos);
     return pos->board->variant->rules->over(pos, has_move, attack_on_king(pos, pos->now.turn), out);
 }

@@ -7,7 +7,7 @@
 #include <inttypes.h>
 #include <string.h>
 
-const char BENCHMARK_WORDS[] = "[depth] [threads n] [hash MiB] [variant V] [scaling n]";
+const char BENCHMARK_WORDS[] = "[[depth] n] [threads n] [hash MiB] [variant V] [scaling n] | help";
 const char BENCHMARK_PURPOSE[] =
     "search fixed positions: node count and speed; with scaling, of n threads against one";
 
@@ -20,6 +20,7 @@ typedef struct {
     int64_t threads, hash;
     int64_t scaling; /* threads to compare with one; 0 = no comparison */
     const Variant *variant;
+    bool help;
 } Said;
 
 /* "--threads" is "threads". */
@@ -31,14 +32,36 @@ static Text without_dashes(Text word) {
     return word;
 }
 
+/* A depth stands alone or behind its word. */
+static bool read_depth(Said *said, Text word, Words *words, Error *error) {
+    char shown[SHOWN], other[SHOWN];
+    const bool named = text_is(word, "depth");
+    const Text value = named ? words_next(words) : word;
+    const int64_t before = said->depth;
+    int64_t number;
+    if (!named && !text_number(value, INT64_MIN, INT64_MAX, &number))
+        return error_set(error, "bench: '%s' is no word that it knows: %s", text_shown(word, shown),
+                         BENCHMARK_WORDS);
+    if (!named && !text_number(value, 1, MAX_PLY - 1, &said->depth))
+        return error_set(error, "bench: '%s' is no depth from 1 to %d", text_shown(word, shown),
+                         MAX_PLY - 1);
+    if (named && !text_wanted("bench", word, value, 1, MAX_PLY - 1, &said->depth, error))
+        return false;
+    if (!before)
+        return true;
+    snprintf(other, sizeof other, "%" PRId64, before);
+    return error_set(error, "bench: there is one depth, not '%s' and '%s'", other,
+                     text_shown(value, shown));
+}
+
 static bool read_word(Said *said, Text word, Words *words, Error *error) {
     char name[32], shown[SHOWN];
     const bool threads = text_is(word, "threads"), hash = text_is(word, "hash"),
                scaling = text_is(word, "scaling"), variant = text_is(word, "variant");
+    if (text_is(word, "help"))
+        return said->help = true;
     if (!threads && !hash && !scaling && !variant)
-        return text_number(word, 1, MAX_PLY - 1, &said->depth) ||
-               error_set(error, "bench: '%s' is no depth from 1 to %d", text_shown(word, shown),
-                         MAX_PLY - 1);
+        return read_depth(said, word, words, error);
     const Text value = words_next(words);
     if (threads)
         return text_wanted("bench", word, value, 1, MAX_THREADS, &said->threads, error);
@@ -63,6 +86,27 @@ static bool read_words(Words words, Said *said, Error *error) {
 
 static void on_position(void *context, uint32_t number, uint32_t count, const char *fen) {
     output_line(context, "Position: %" PRIu32 "/%" PRIu32 " (%s)", number, count, fen);
+}
+
+static void put_help(Output *out) {
+    output_begin(out);
+    fprintf(
+        out->file,
+        "usage: bench %s\n"
+        "\n"
+        "Searches fixed positions, and ends with the number of nodes and their speed.\n"
+        "\n"
+        "  n, depth n     how deep, in plies (%d)\n"
+        "  threads n      how many threads think (1)\n"
+        "  hash MiB       memory of the search, anew for each position (%d)\n"
+        "  variant V      only the positions of this game\n"
+        "  scaling n      with one thread and with n in turns, %d times over, to depth %d unless\n"
+        "                 another is said; compares speed, and time to that depth\n"
+        "  help           this text\n"
+        "\n"
+        "Each word may have two dashes before it.\n",
+        BENCHMARK_WORDS, BENCH_DEPTH, BENCH_HASH, SCALING_ROUNDS, SCALING_DEPTH);
+    output_end(out);
 }
 
 static double speed(const BenchTotal *total) {
@@ -119,6 +163,10 @@ void benchmark_serve(Session *session, Words words) {
     Error error;
     if (!read_words(words, &said, &error)) {
         session_error(session, "E_ARG", "%s", error.text);
+        return;
+    }
+    if (said.help) {
+        put_help(session->out);
         return;
     }
     if (session_is_searching(session)) {

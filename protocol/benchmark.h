@@ -1,5 +1,5 @@
-/* bench [depth] [threads n] [hash MiB] [variant V] [scaling n]: see bench.h; the names may have two
- * dashes before them, as on a command line. */
+/* bench [[depth] n] [threads n] [hash MiB] [variant V] [scaling n] | help: see bench.h; the words
+ * may have two dashes before them, as on a command line. */
 #pragma once
 #include "protocol/session.h"
 

@@ -28,9 +28,11 @@ static void serve_isready(Session *session, Words words) {
 }
 
 static void serve_ucinewgame(Session *session, Words words) {
-    (void)words;
+    if (session_let_wait(session, true, serve_ucinewgame, words))
+        return;
     session->pact_count = 0;
-    settings_clear_hash(session);
+    search_wait(session->search); /* it may have a last step to take after its bestmove */
+    search_clear(session->search);
 }
 
 static void serve_go(Session *session, Words words) {
@@ -62,6 +64,8 @@ static void serve_ponderhit(Session *session, Words words) {
 
 /* The relations of the line take effect together or not at all. */
 static void serve_alliance(Session *session, Words words) {
+    if (session_let_wait(session, false, serve_alliance, words))
+        return;
     const Variant *variant = session_board(session)->variant;
     Relation pacts[MAX_PACTS];
     size_t count = session->pact_count;
@@ -179,7 +183,7 @@ static const Command COMMANDS[] = {
     {"isready", "", "readyok, also while searching", serve_isready},
     {"ucinewgame", "", "forget what was learnt in another game", serve_ucinewgame},
     {"setoption", "name <option> [value <value>]",
-     "set an option; those that a search uses wait for its end", settings_set},
+     "set an option; while a search runs, at its end", settings_set},
     {"position",
      "startpos [<set-up>] | <set-up> | fen <FEN4> [teams <partition>] [alliance <relation> ...]"
      " [moves <ply> ...]",

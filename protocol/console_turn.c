@@ -50,7 +50,7 @@ static Effect do_hint(Console *console, Text rest) {
         return AGAIN;
     move_write(pos, thought.best, move);
     thought_text(pos, &thought, THOUGHT_TEXT - 1, text);
-    if (thought.count)
+    if (thought.depth)
         fprintf(console->screen, "Hint: %s (%s)\n", move, text);
     else /* it had no time for even one depth */
         fprintf(console->screen, "Hint: %s (a mere guess)\n", move);

@@ -120,8 +120,6 @@ bool game_apply_teams(void *context, const OptionValue *value, const char **code
     settings->has_side = text[0] != '\0';
     if (settings->has_side)
         memcpy(settings->side, side, sizeof side);
-    if (!variant_has_teams(session_board(session)->variant)) /* no rule hangs on it */
-        session_base_alliances(session, &session->recorded);
     return true;
 }
 

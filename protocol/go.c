@@ -227,8 +227,9 @@ static void choose_moves(Reader *r) {
     for (size_t i = 0; i < r->legal_count; i++)
         if ((r->wanted[i] || !r->any_wanted) && !r->excluded[i])
             request->only[request->only_count++] = r->legal[i];
-    if (!request->only_count)
-        output_error(r->out, "E_MOVE", "go: no move would be left, so all are searched");
+    request->nothing = !request->only_count;
+    if (request->nothing)
+        output_error(r->out, "E_MOVE", "go: excludemoves leaves no move to be searched");
 }
 
 static void read_word(Reader *r, Text word) {

@@ -1,5 +1,4 @@
-/* Lines come from the search as they are found and as better ones push them down; take() moves them
- * exactly as the search does, so that at any end the list holds different lines.
+/* Lines come from the search in whole sets, so at any end the list holds different lines.
  *
  * A move's worth is measured by the search's own score, turned into a share of first place: that
  * grows with the score, so no move is better than the best, and a pawn more matters less to who has
@@ -34,19 +33,11 @@ void judge_destroy(Judge *judge) {
 
 static void take(void *context, const Report *report) {
     Collector *c = context;
-    const uint32_t at = report->index - 1;
-    uint32_t from = at;
     c->nodes = report->nodes;
-    if (at >= c->room || at > c->count)
+    if (report->index > c->room)
         return;
-    while (from < c->count && c->line[from].move[0] != report->pv[0])
-        from++;
-    if (from == c->room)
-        from--; /* the last one drops out */
-    else if (from == c->count)
-        c->count++;
-    memmove(&c->line[at + 1], &c->line[at], (from - at) * sizeof *c->line);
-    JudgedLine *line = &c->line[at];
+    c->count = report->index;
+    JudgedLine *line = &c->line[report->index - 1];
     *line = (JudgedLine){.count = report->pv_count < MAX_PLY ? report->pv_count : MAX_PLY,
                          .depth = report->depth,
                          .score = report->score,
@@ -113,7 +104,9 @@ bool judge_think(Judge *judge, const Position *pos, Move played) {
     }
     for (uint32_t i = 0; i < judge->count + (judge->played == &judge->line[judge->count]); i++)
         judge->line[i].share = share_of(pos, judge->line[i].score);
-    if (judge->played && judge->line[0].share > judge->played->share)
+    /* First guesses judge nothing. */
+    const bool known = judge->played && judge->line[0].depth && judge->played->depth;
+    if (known && judge->line[0].share > judge->played->share)
         judge->loss = judge->line[0].share - judge->played->share;
     return whole;
 }

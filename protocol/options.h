@@ -25,9 +25,8 @@ struct Option {
     const char *text;           /* a string's default; NULL = empty */
     /* A combo's values, default first; length 0 after the last. `which` is the row's own. */
     Text (*choice)(uint32_t which, uint32_t number);
-    uint32_t which;  /* for rows that share their functions: which of them it is */
-    size_t place;    /* … or where its value is kept */
-    bool while_idle; /* a running search uses it: it has to wait */
+    uint32_t which; /* for rows that share their functions: which of them it is */
+    size_t place;   /* … or where its value is kept */
     /* Puts a value into effect that is of the option's type and range. On failure false with the
      * reason, and nothing has changed. `code` may be set to another error code than E_OPT. */
     bool (*apply)(void *context, const OptionValue *value, const char **code, Error *error);

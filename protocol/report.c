@@ -1,7 +1,9 @@
-/* Lines are written as they come during the first second, then at most LINES_A_SECOND in any
- * second. A line that comes too soon is kept, replaced by a later one of its number, and written
- * when there is room, at the latest before bestmove, for which the room of one line is always kept:
- * so the last line of number 1 belongs to the best move. */
+/* Lines come in sets, and a set is written whole or not at all. That is done at once during the
+ * first second, then so that no second has more than LINES_A_SECOND lines. A set that comes too
+ * soon is kept, replaced by a later one, and written when there is room, at the latest before
+ * bestmove, for which the room of a set is always kept: so the last line of number 1 belongs to the
+ * best move. Sets of which no two go into a second come one a second, or as fast as that many lines
+ * may on average, and the last one comes in any case. */
 #include "protocol/report.h"
 
 #include "protocol/sides.h"
@@ -13,24 +15,45 @@
 enum {
     FREE_MS = 1000,
     SECOND_MS = 1000,
-    GAP_MS = 50,       /* between two batches, so that lines do not come in gusts */
+    GAP_MS = 50,       /* between two sets, so that lines do not come in gusts */
     MOVE_GAP_MS = 250, /* between two currmoves, … */
     MOVE_ROOM = 8,     /* … which leave so many lines to others */
 };
+_Static_assert(GAP_MS *LINES_A_SECOND == SECOND_MS, "a gap for each line");
 
 /* --- how fast ----------------------------------------------------------------------------------
  */
 
-/* How many lines may still be written at `ms` if `kept` are kept for later. */
-static uint32_t room(const Reporter *reporter, int64_t ms, uint32_t kept) {
+/* Is there room for `count` lines at `ms` if `kept` are kept for later? */
+static bool has_room(const Reporter *reporter, int64_t ms, uint32_t count, uint32_t kept) {
     if (ms < FREE_MS)
-        return MAX_LINES;
+        return true;
     uint32_t recent = 0;
     const uint64_t known =
         reporter->sent_count < LINES_A_SECOND ? reporter->sent_count : LINES_A_SECOND;
     for (uint64_t i = 0; i < known; i++)
         recent += reporter->sent[i] > ms - SECOND_MS;
-    return recent + kept < LINES_A_SECOND ? LINES_A_SECOND - recent - kept : 0;
+    return recent + count + kept <= LINES_A_SECOND;
+}
+
+/* What is always kept: the last set, and the line of a move that is not its first. */
+static uint32_t kept_for_last(const Reporter *reporter) { return reporter->set + 1; }
+
+/* What is left to sets by lines of other kinds. */
+static uint32_t kept_for_sets(const Reporter *reporter) {
+    const uint32_t kept = reporter->set + kept_for_last(reporter);
+    return kept > MOVE_ROOM ? kept : MOVE_ROOM;
+}
+
+/* May the set that waits be written now? */
+static bool may_write(const Reporter *reporter, int64_t ms) {
+    const uint32_t lines = reporter->set, kept = kept_for_last(reporter);
+    const int64_t since = ms - reporter->last_line;
+    if (!reporter->waits || (ms >= FREE_MS && since < GAP_MS))
+        return false;
+    if (lines + kept <= LINES_A_SECOND)
+        return has_room(reporter, ms, lines, kept);
+    return ms < FREE_MS || since >= (lines < LINES_A_SECOND ? SECOND_MS : (int64_t)lines * GAP_MS);
 }
 
 static void note_sent(Reporter *reporter, int64_t ms) {
@@ -67,9 +90,21 @@ static void put_moves(Reporter *reporter, const Move *moves, uint32_t count) {
     }
 }
 
+/* By how much the side of the seat to move stands better than the other. Where a search takes
+ * partners for enemies its score does not say that, but the end of the line does. */
+static int32_t side_score(const Reporter *reporter, const Report *report) {
+    const SeatMask us = side_of(&reporter->root, reporter->root.now.turn);
+    int32_t score = 0;
+    if (!reporter->style.alone)
+        return report->score;
+    for (Seat s = 0; s < SEATS; s++)
+        score += us >> s & 1 ? report->prospect.value[s] : -report->prospect.value[s];
+    return score;
+}
+
 /* Permille of win, draw and loss; a mate is sure. */
-static void chances(const Report *report, int32_t wdl[3]) {
-    prospect_of_score(report->score, wdl);
+static void chances(const Reporter *reporter, const Report *report, int32_t wdl[3]) {
+    prospect_of_score(side_score(reporter, report), wdl);
     if (report->mate) {
         wdl[0] = report->mate > 0 ? 1000 : 0;
         wdl[1] = 0;
@@ -90,7 +125,7 @@ static void put_four(FILE *file, const char *name, SeatMask playing, const int32
  * shared by those of it who play. */
 static void share_by_side(const Reporter *reporter, const Report *report, int32_t win[SEATS]) {
     int32_t wdl[3];
-    chances(report, wdl);
+    chances(reporter, report, wdl);
     const Position *root = &reporter->root;
     const SeatMask playing = report->prospect.playing, us = side_of(root, root->now.turn);
     int32_t left[2] = {0, wdl[0] + wdl[1] / 2}, seats[2] = {0, 0};
@@ -112,7 +147,7 @@ static void put_prospect(const Reporter *reporter, const Report *report) {
     const Prospect *prospect = &report->prospect;
     int32_t shared[SEATS];
     const int32_t *win = prospect->win;
-    if (reporter->style.two_sides) {
+    if (reporter->style.duel && !prospect->has_points) {
         share_by_side(reporter, report, shared);
         win = shared;
     }
@@ -132,9 +167,9 @@ static void put_info(Reporter *reporter, const Report *report) {
     if (style->dialect == DIALECT_UCI4)
         fprintf(file, " score %s%s", score_text(report->score, report->mate, text),
                 bound_text(report->bound));
-    if (style->wdl && style->two_sides) {
+    if (style->wdl && style->duel) {
         int32_t wdl[3];
-        chances(report, wdl);
+        chances(reporter, report, wdl);
         fprintf(file, " wdl %" PRId32 " %" PRId32 " %" PRId32, wdl[0], wdl[1], wdl[2]);
     }
     fprintf(file, " nodes %" PRIu64 " nps %" PRIu64 " hashfull %" PRIu32 " time %" PRId64,
@@ -150,10 +185,18 @@ static void put_info(Reporter *reporter, const Report *report) {
 /* --- lines -------------------------------------------------------------------------------------
  */
 
-bool reporter_two_sides(const Position *root, const Limits *limits) {
+void reporter_sides(const Position *root, const Limits *limits, ReportStyle *style) {
+    const SeatMask playing = root->now.alive & (SeatMask)~state_wanderers(&root->now);
+    const SeatMask us = side_of(root, root->now.turn);
     SeatMask side[SEATS];
-    return side_list(root, side) == 2 && limits->algorithm != ALGORITHM_PARANOID &&
-           (!limits->own || limits->own == side_of(root, root->now.turn));
+    const uint32_t count = side_list(root, side);
+    uint32_t left = 0;
+    for (uint32_t i = 0; i < count; i++)
+        left += (side[i] & playing) != 0;
+    const bool natural = !limits->own || (limits->own & playing) == (us & playing);
+    style->two_sides = count == 2 && natural;
+    style->duel = left == 2 && natural && (us & playing);
+    style->alone = limits->algorithm == ALGORITHM_PARANOID && count_bits64(us & playing) > 1;
 }
 
 /* "info string algorithm …", once a search: not where the rules know two sides and nobody asked for
@@ -181,51 +224,49 @@ void reporter_reset(Reporter *reporter, const Position *root, const ReportStyle 
     reporter->start = clock_now();
     reporter->sent_count = 0;
     reporter->last_line = reporter->last_move = -FREE_MS;
-    reporter->has_told_algorithm = false;
-    memset(reporter->waits, 0, sizeof reporter->waits);
+    reporter->has_told_algorithm = reporter->waits = false;
+    reporter->set = 1;
 }
 
-/* Writes what waits, as many lines as there is room for. */
-static void write_waiting(Reporter *reporter, int64_t ms, uint32_t most) {
+/* Writes the set that waits. */
+static void write_waiting(Reporter *reporter, int64_t ms) {
     output_begin(reporter->out);
-    for (uint32_t i = 0; i < MAX_LINES && most > 0; i++)
-        if (reporter->waits[i]) {
-            put_algorithm(reporter, &reporter->late[i], ms);
-            put_info(reporter, &reporter->late[i]);
-            note_sent(reporter, ms);
-            reporter->waits[i] = false;
-            most--;
-        }
+    put_algorithm(reporter, &reporter->late[0], ms);
+    for (uint32_t i = 0; i < reporter->set; i++) {
+        put_info(reporter, &reporter->late[i]);
+        note_sent(reporter, ms);
+    }
     output_end(reporter->out);
+    reporter->waits = false;
 }
 
 void reporter_take(Reporter *reporter, const Report *report) {
     const uint32_t i = report->index - 1;
     Report *late = &reporter->late[i];
+    if (reporter->waits && report->of < reporter->set) /* no set of its own: it comes after that */
+        write_waiting(reporter, report->ms);
+    reporter->set = report->of;
     *late = *report;
     if (late->pv_count > MAX_PLY)
         late->pv_count = MAX_PLY;
     memcpy(reporter->late_pv[i], report->pv, late->pv_count * sizeof *report->pv);
     late->pv = reporter->late_pv[i];
-    reporter->waits[i] = true;
-    const bool is_soon = report->ms >= FREE_MS && report->ms - reporter->last_line < GAP_MS;
-    const uint32_t most = is_soon ? 0 : room(reporter, report->ms, 1);
-    if (most)
-        write_waiting(reporter, report->ms, most);
+    reporter->waits = report->index == report->of;
+    if (may_write(reporter, report->ms))
+        write_waiting(reporter, report->ms);
 }
 
 void reporter_flush(Reporter *reporter) {
-    const int64_t ms = clock_now() - reporter->start;
-    bool any = false;
-    for (uint32_t i = 0; i < MAX_LINES; i++)
-        any |= reporter->waits[i];
-    if (any)
-        write_waiting(reporter, ms, room(reporter, ms, 0));
+    if (reporter->waits)
+        write_waiting(reporter, clock_now() - reporter->start);
 }
 
 void reporter_move(Reporter *reporter, Move m, uint32_t number, uint32_t depth) {
     const int64_t ms = clock_now() - reporter->start;
-    if (ms - reporter->last_move < MOVE_GAP_MS || !room(reporter, ms, MOVE_ROOM))
+    if (may_write(reporter, ms))
+        write_waiting(reporter, ms);
+    if (ms - reporter->last_move < MOVE_GAP_MS ||
+        !has_room(reporter, ms, 1, kept_for_sets(reporter)))
         return;
     char text[MOVE_TEXT];
     dialect_move(reporter->style.dialect, &reporter->root, m, text);
@@ -237,7 +278,7 @@ void reporter_move(Reporter *reporter, Move m, uint32_t number, uint32_t depth) 
 
 void reporter_path(Reporter *reporter, const Move *path, uint32_t count) {
     const int64_t ms = clock_now() - reporter->start;
-    if (!room(reporter, ms, 1))
+    if (!has_room(reporter, ms, 1, kept_for_sets(reporter)))
         return;
     output_begin(reporter->out);
     fputs("info currline 1", reporter->out->file);

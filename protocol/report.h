@@ -9,9 +9,12 @@ enum { SCORE_TEXT = 40, LINES_A_SECOND = 20 };
 
 typedef struct {
     Dialect dialect;
-    bool wdl;        /* chances of win, draw and loss are wanted, where there are two sides */
+    bool wdl;        /* chances of win, draw and loss are wanted, where two sides are left */
     Algorithm asked; /* of the search */
-    bool two_sides;  /* scores are those of one of two sides that the rules know */
+    /* From here on reporter_sides knows what they are. */
+    bool two_sides; /* the rules know two, and the search is for one of them */
+    bool duel;      /* two sides are left that play, however many there were */
+    bool alone;     /* the search takes the seat to move for one without its partners */
 } ReportStyle;
 
 typedef struct {
@@ -24,19 +27,19 @@ typedef struct {
     uint64_t sent_count;          /* the first second is not counted */
     int64_t last_line, last_move; /* ms at which a line, a currmove was last written */
     bool has_told_algorithm;      /* what kind of search it is, if that is not evident */
-    bool waits[MAX_LINES];        /* `late` came too soon after others */
-    Report late[MAX_LINES];       /* by line; their moves are in */
+    uint32_t set;                 /* how many lines the last set has */
+    bool waits;                   /* it has come whole, and too soon after others */
+    Report late[MAX_LINES];       /* its lines; their moves are in */
     Move late_pv[MAX_LINES][MAX_PLY];
 } Reporter;
 
-/* Is the score of a search with these limits that of one of two sides that the rules know? */
-bool reporter_two_sides(const Position *root, const Limits *limits);
+/* Fills in what the style says of the sides in a search of `root` with these limits. */
+void reporter_sides(const Position *root, const Limits *limits, ReportStyle *style);
 /* Makes ready for a search of `root`. */
 void reporter_reset(Reporter *reporter, const Position *root, const ReportStyle *style);
-/* Writes an info line, or keeps it back when lines come too fast. */
+/* Takes a line; the last of a set has it written, or kept back when lines come too fast. */
 void reporter_take(Reporter *reporter, const Report *report);
-/* Writes what is kept back as far as the rate allows, the best line in any case: before bestmove.
- */
+/* Writes the set that is kept back, if one is: before bestmove. */
 void reporter_flush(Reporter *reporter);
 /* "info depth … currmove … currmovenumber …", when there is room for it. */
 void reporter_move(Reporter *reporter, Move m, uint32_t number, uint32_t depth);

@@ -41,6 +41,8 @@ void session_free(Session *session) {
     if (!session)
         return;
     search_free(session->search);
+    for (size_t i = 0; i < session->waiting_count; i++)
+        free(session->waiting[i].text);
     game_free(session->game);
     game_free(session->spare);
     for (size_t i = 0; i < session->board_count; i++)
@@ -176,17 +178,26 @@ static void complete(Session *session) {
     }
 }
 
+/* Is there anything to be searched? If not, says why, unless that was said. */
+static bool has_moves(Session *session) {
+    char text[OUTCOME_TEXT];
+    Outcome outcome;
+    if (game_over(session->game, &outcome)) {
+        outcome_text(&session->game->now, &outcome, text);
+        output_line(session->out, "info string result %s", text);
+        return false;
+    }
+    session->failed |= session->request.nothing;
+    return !session->request.nothing;
+}
+
 void session_think(Session *session) {
     const Position *pos = &session->game->now;
     const Settings *settings = &session->settings;
     const Limits *limits = &session->request.limits;
-    Outcome outcome;
     session->pondering = limits->ponder;
     session->bounded = !limits->infinite && !limits->ponder;
-    if (game_over(session->game, &outcome)) {
-        char text[OUTCOME_TEXT];
-        outcome_text(pos, &outcome, text);
-        output_line(session->out, "info string result %s", text);
+    if (!has_moves(session)) {
         session->owes_bestmove = !session->bounded;
         if (session->bounded)
             no_move(session);
@@ -194,10 +205,10 @@ void session_think(Session *session) {
     }
     search_wait(session->search); /* it may have a last step to take after its bestmove */
     complete(session);
-    const ReportStyle style = {.dialect = (Dialect)settings->dialect,
-                               .wdl = settings->show_wdl,
-                               .asked = limits->algorithm,
-                               .two_sides = reporter_two_sides(pos, limits)};
+    ReportStyle style = {.dialect = (Dialect)settings->dialect,
+                         .wdl = settings->show_wdl,
+                         .asked = limits->algorithm};
+    reporter_sides(pos, limits, &style);
     reporter_reset(&session->reporter, pos, &style);
     atomic_store(&session->searching, true);
     const Listener listener = {.context = session,
@@ -220,17 +231,42 @@ bool session_ponderhit(Session *session) {
     return true;
 }
 
-static void apply_waiting(Session *session) {
-    for (size_t i = 0; i < session->waiting_count; i++)
-        settings_apply(session, &session->waiting[i]);
-    session->waiting_count = 0;
+/* --- what waits -------------------------------------------------------------------------------
+ */
+
+bool session_let_wait(Session *session, bool always, void (*serve)(Session *session, Words words),
+                      Words words) {
+    if (!session_is_busy(session) || !(always || session->waiting_count))
+        return false;
+    const Text rest = words_rest(words);
+    if (session->waiting_count == MAX_WAITING ||
+        session->waiting_bytes + rest.length > MAX_WAITING_BYTES) {
+        session_error(session, "E_STATE",
+                      "too much waits for the end of the search already: this does not count");
+        return true;
+    }
+    session->waiting[session->waiting_count++] =
+        (Waiting){serve, memory_text(rest.at, rest.length)};
+    session->waiting_bytes += rest.length;
+    return true;
+}
+
+/* The session is idle, so nothing is put back into the list meanwhile. */
+static void serve_waiting(Session *session) {
+    const size_t count = session->waiting_count;
+    session->waiting_count = session->waiting_bytes = 0;
+    for (size_t i = 0; i < count; i++) {
+        Waiting *waiting = &session->waiting[i];
+        waiting->serve(session, words_of(waiting->text, strlen(waiting->text)));
+        free(waiting->text);
+    }
 }
 
 /* What may be done now that no search runs. */
 static void settle(Session *session) {
-    if (session->waiting_count && !session_is_searching(session)) {
+    if (session->waiting_count && !session_is_busy(session)) {
         search_wait(session->search);
-        apply_waiting(session);
+        serve_waiting(session);
     }
 }
 
@@ -245,7 +281,7 @@ void session_stop(Session *session) {
 void session_halt(Session *session) {
     session_stop(session);
     search_wait(session->search);
-    apply_waiting(session);
+    serve_waiting(session);
 }
 
 void session_wait(Session *session) {
@@ -273,11 +309,13 @@ int session_run(Session *session) {
         switch (input_next(session->input, &line, &length)) {
         case INPUT_LINE:
             settle(session);
+            settle(session);
             output_log_input(session->out, line, length);
             if (!commands_execute(session, words_of(line, length))) {
                 session_halt(session);
                 return 0;
             }
+            settle(session);
             break;
         case INPUT_TOO_LONG:
             session_error(session, "E_ARG", "a line of over %d bytes was skipped", MAX_LINE);

@@ -9,7 +9,8 @@
 #include "protocol/report.h"
 
 enum {
-    MAX_WAITING = 32, /* options that a running search can make wait */
+    MAX_WAITING = 256,                /* commands that a running search can make wait, … */
+    MAX_WAITING_BYTES = 4 * MAX_LINE, /* … and what they may say in all */
     MAX_PACTS = SEATS * (SEATS - 1) / 2,
 };
 
@@ -30,7 +31,14 @@ typedef struct {        /* what setoption sets; the game and the hash table apar
     int64_t dialect; /* a Dialect */
 } Settings;
 
-typedef struct {
+typedef struct Session Session;
+
+typedef struct { /* a command that waits until the session is idle */
+    void (*serve)(Session *session, Words words);
+    char *text; /* the words behind its name; owned */
+} Waiting;
+
+struct Session {
     Output *out;
     Input *input;
     Board **boards; /* one for each game and its rules, made when first needed, kept to the end:
@@ -43,8 +51,8 @@ typedef struct {
     Settings settings;
     Option *options; /* the table that `uci` lists */
     size_t option_count;
-    OptionValue waiting[MAX_WAITING];
-    size_t waiting_count;
+    Waiting waiting[MAX_WAITING]; /* in the order in which they came */
+    size_t waiting_count, waiting_bytes;
     bool debug;
     bool owes_bestmove; /* `go infinite` in a finished game: answered when it is stopped */
     bool pondering;     /* the search waits for ponderhit */
@@ -54,7 +62,7 @@ typedef struct {
     Search *search;
     atomic_bool searching; /* from `go` until bestmove is about to be written */
     Reporter reporter;
-} Session;
+};
 
 /* A session at the default game, or NULL with the reason. `out` and `input` stay the caller's. */
 Session *session_new(Output *out, Input *input, Error *error);
@@ -98,6 +106,16 @@ void session_fen(const Session *session, char out[FEN_TEXT]);
 static inline bool session_is_searching(Session *session) {
     return atomic_load(&session->searching);
 }
+/* Has a `go` been said whose bestmove is still to come? */
+static inline bool session_is_busy(Session *session) {
+    return session_is_searching(session) || session->owes_bestmove;
+}
+/* Keeps the rest of a command that changes what the next search finds, to be served when the
+ * session is idle, and returns true; false when nothing keeps it from being served now: no search
+ * runs, or, unless it is `always` one that waits, nothing else waits before it. When too much waits
+ * already it is dropped, which is said. */
+bool session_let_wait(Session *session, bool always, void (*serve)(Session *session, Words words),
+                      Words words);
 /* Starts the search that session->request asks for; the session must be idle. */
 void session_think(Session *session);
 /* The expected move was played: the search goes on by the clock. false when none waits for that. */

@@ -1,5 +1,5 @@
-/* Most options are the session's own and hold at once: a search works on copies. Those that the
- * search itself uses (`while_idle`) wait in a short queue in which each stands at most once. */
+/* Options are set between searches. What no option can have is said at once all the same; what
+ * depends on how things stand when it is set, then. */
 #include "protocol/settings.h"
 
 #include "engine/memory.h"
@@ -112,11 +112,10 @@ static const Option BEFORE_RULES[] = {
     {.name = "Algorithm", .type = OPTION_COMBO, .choice = algorithm_choice, .apply = apply_number,
      PLACE(algorithm)},
     {.name = "Teams", .type = OPTION_STRING, .apply = game_apply_teams},
-    {.name = "Hash", .type = OPTION_SPIN, .initial = HASH_DEFAULT, .low = 1, .high = HASH_MAX,
-     .while_idle = true, .apply = apply_hash},
-    {.name = "Clear Hash", .type = OPTION_BUTTON, .while_idle = true, .apply = apply_clear_hash},
+    {.name = "Hash", .type = OPTION_SPIN, .initial = HASH_DEFAULT, .low = 1, .high = HASH_MAX, .apply = apply_hash},
+    {.name = "Clear Hash", .type = OPTION_BUTTON, .apply = apply_clear_hash},
     {.name = "Threads", .type = OPTION_SPIN, .initial = 1, .low = 1, .high = MAX_THREADS,
-     .while_idle = true, .apply = apply_threads},
+     .apply = apply_threads},
     {.name = "Ponder", .type = OPTION_CHECK, .apply = apply_flag, PLACE(ponder)},
     {.name = "MultiPV", .type = OPTION_SPIN, .initial = 1, .low = 1, .high = MAX_LINES,
      .apply = apply_number, PLACE(lines)},
@@ -144,7 +143,6 @@ static const Option DIALECT_OPTION =
 /* clang-format on */
 #undef PLACE
 enum { BEFORE_COUNT = sizeof BEFORE_RULES / sizeof *BEFORE_RULES };
-_Static_assert((int)BEFORE_COUNT <= (int)MAX_WAITING, "each that may have to wait has room");
 
 void settings_defaults(Settings *settings) {
     *settings = (Settings){.hash = HASH_DEFAULT,
@@ -187,44 +185,17 @@ void settings_list(const Session *session, FILE *file) {
     option_list(session->options, session->option_count, file);
 }
 
-void settings_apply(Session *session, const OptionValue *value) {
-    const char *code = "E_OPT";
-    Error error;
-    if (!value->option->apply(session, value, &code, &error))
-        session_error(session, code, "%s", error.text);
-}
-
-/* At the end of the queue, and no more where it stood before. */
-static void let_wait(Session *session, const OptionValue *value) {
-    size_t kept = 0;
-    for (size_t i = 0; i < session->waiting_count; i++)
-        if (session->waiting[i].option != value->option)
-            session->waiting[kept++] = session->waiting[i];
-    session->waiting[kept++] = *value;
-    session->waiting_count = kept;
-}
-
-static void set(Session *session, const OptionValue *value) {
-    if (value->option->while_idle && session_is_searching(session)) {
-        let_wait(session, value);
-        return;
-    }
-    if (value->option->while_idle)
-        search_wait(session->search); /* it may have a last step to take after its bestmove */
-    settings_apply(session, value);
-}
-
 void settings_set(Session *session, Words words) {
     OptionValue value;
     Error error;
-    if (option_read(session->options, session->option_count, words, &value, &error))
-        set(session, &value);
-    else
-        session_error(session, "E_OPT", "%s", error.text);
-}
-
-void settings_clear_hash(Session *session) {
-    for (size_t i = 0; i < session->option_count; i++)
-        if (session->options[i].apply == apply_clear_hash)
-            set(session, &(OptionValue){.option = &session->options[i]});
+    const char *code = "E_OPT";
+    if (!option_read(session->options, session->option_count, words, &value, &error)) {
+        session_error(session, code, "%s", error.text);
+        return;
+    }
+    if (session_let_wait(session, true, settings_set, words))
+        return;
+    search_wait(session->search); /* it may have a last step to take after its bestmove */
+    if (!value.option->apply(session, &value, &code, &error))
+        session_error(session, code, "%s", error.text);
 }

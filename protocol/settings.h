@@ -9,11 +9,7 @@ void settings_defaults(Settings *settings);
 Option *settings_table(size_t *count);
 /* Writes the "option name …" lines. */
 void settings_list(const Session *session, FILE *file);
-/* Reads what follows `setoption`, and applies it or lets it wait for the end of a search. */
+/* Reads what follows `setoption`, and sets it or lets it wait for the end of a search. */
 void settings_set(Session *session, Words words);
-/* Applies a value; the session must be idle if its option needs that. */
-void settings_apply(Session *session, const OptionValue *value);
-/* Clears what the search remembers, at once or after the search. */
-void settings_clear_hash(Session *session);
 /* The handicap that a search is to play with, 0..MAX_HANDICAP. */
 uint32_t settings_handicap(const Settings *settings);

@@ -168,6 +168,8 @@ void setup_position(Session *session, Words words) {
     char shown[SHOWN];
     Alliances alliances;
     Error error;
+    if (session_let_wait(session, false, setup_position, words))
+        return;
     if (!read_start(session, &words, &alliances))
         return;
     const Text word = words_next(&words);

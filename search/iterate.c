@@ -1,6 +1,7 @@
 /* Iterative deepening with a window around the last value, for each of the lines that are wanted.
- * Whatever happens, a legal move is known before the first node is counted, and a line whose search
- * was broken off is used only if its first move was better than all before.
+ * Whatever happens, a legal move is known before the first node is counted. A line whose search was
+ * broken off is used only if its first move was better than all before; of several that are wanted
+ * none is used before all are found, so that what is told and what is played are of one depth.
  *
  * Invariant: the lines begin with different moves, and those from `line` on are of an iteration
  * before. The search of a line may begin with any move that no better line begins with; the one it
@@ -56,12 +57,14 @@ static void look_ahead(Worker *worker, Report *report) {
     walk_back(pos, undo, done);
 }
 
+/* `score` of a line that was not searched is what the root is worth at first sight. */
 static void fill(Worker *worker, Report *report, uint32_t index, Bound bound) {
     const RootLine *line = &worker->lines[index];
     *report = (Report){.depth = line->depth,
                        .seldepth = worker->seldepth,
                        .index = index + 1,
-                       .score = line->score,
+                       .of = 1,
+                       .score = line->depth ? line->score : worker_value(worker, 0),
                        .bound = bound,
                        .nodes = worker_nodes(worker),
                        .ms = budget_spent(&worker->budget),
@@ -75,20 +78,47 @@ static void fill(Worker *worker, Report *report, uint32_t index, Bound bound) {
     look_ahead(worker, report);
 }
 
-static void tell(Worker *worker, uint32_t index, Bound bound) {
+static uint32_t wanted(const Worker *worker) {
+    return worker->limits.lines > 1 ? worker->limits.lines : 1;
+}
+
+/* Tells a line as number `number` of `of`. */
+static void tell(Worker *worker, uint32_t index, uint32_t number, uint32_t of, Bound bound) {
     const Listener *listener = worker->listener;
-    const uint32_t wanted = worker->limits.lines > 1 ? worker->limits.lines : 1;
-    if (!listener || index >= wanted)
+    if (!listener)
         return;
     Report report;
     fill(worker, &report, index, bound);
+    report.index = number;
+    report.of = of;
+    if (number == 1)
+        for (uint32_t i = 0; i < 2; i++)
+            worker->told[i] = i < report.pv_count ? report.pv[i] : MOVE_NONE;
     listener->on_report(listener->context, &report);
+}
+
+/* Tells all lines that are wanted. */
+static void tell_set(Worker *worker) {
+    const uint32_t most = wanted(worker), count = worker->line_count;
+    const uint32_t of = count < most ? count : most;
+    for (uint32_t i = 0; i < of; i++)
+        tell(worker, i, i + 1, of, worker->lines[i].bound);
 }
 
 /* Tells that the value left the window; not of mates, whose lines are to end in them. */
 static void tell_bound(Worker *worker, int32_t value, Bound bound) {
     if (abs(value) < VALUE_WON)
-        tell(worker, 0, bound);
+        tell(worker, 0, 1, 1, bound);
+}
+
+/* The line that is played has to be the last that was told, up to the move to ponder on. */
+static void tell_choice(Worker *worker, uint32_t index) {
+    const Line *line = &worker->lines[index].line;
+    const Move next = line->count > 1 ? line->move[1] : MOVE_NONE;
+    if (worker->told[0] == MOVE_NONE)
+        tell_set(worker);
+    if (worker->told[0] != line->move[0] || worker->told[1] != next)
+        tell(worker, index, 1, 1, worker->lines[index].bound);
 }
 
 /* What the search of the line in work has found takes its place, and the old line there the place
@@ -152,27 +182,24 @@ static bool deepen_line(Worker *worker, uint32_t depth) {
     }
 }
 
-/* Tells every line that is known: one that came up has pushed others down. */
-static void tell_all(Worker *worker) {
-    for (uint32_t i = 0; i < worker->line_count; i++)
-        if (worker->lines[i].depth > 0)
-            tell(worker, i, worker->lines[i].bound);
-}
-
 /* One iteration; false when it was broken off. */
 static bool deepen(Worker *worker, uint32_t depth) {
+    const bool several = wanted(worker) > 1;
+    if (several)
+        memcpy(worker->whole, worker->lines, worker->line_count * sizeof *worker->lines);
     for (worker->line = 0; worker->line < worker->line_count; worker->line++) {
         if (!deepen_line(worker, depth)) {
-            const bool better = worker->line == 0 && worker->pv[0].count > 0;
-            if (better)
+            if (several)
+                memcpy(worker->lines, worker->whole, worker->line_count * sizeof *worker->lines);
+            else if (worker->line == 0 && worker->pv[0].count > 0)
                 keep(worker, depth, worker->root_value, BOUND_LOWER);
-            if (better || worker->line > 0)
-                tell_all(worker);
             return false;
         }
-        for (uint32_t i = rank(worker); i <= worker->line; i++)
-            tell(worker, i, BOUND_EXACT);
+        if (rank(worker) == 0 && !several)
+            tell(worker, 0, 1, 1, BOUND_EXACT);
     }
+    if (several)
+        tell_set(worker);
     return true;
 }
 
@@ -252,6 +279,7 @@ static bool leaves_out(const Worker *worker, uint32_t depth) {
 Move iterate(Worker *worker, const Listener *listener, Report *last) {
     *last = (Report){.pv_count = 0};
     worker->listener = listener;
+    worker->told[0] = MOVE_NONE;
     const uint32_t moves = first_lines(worker);
     if (moves == 0)
         return MOVE_NONE;
@@ -259,6 +287,8 @@ Move iterate(Worker *worker, const Listener *listener, Report *last) {
         if (!leaves_out(worker, depth) &&
             (!deepen(worker, depth) || is_settled(worker, depth, moves)))
             break;
-    fill(worker, last, handicap_choose(worker), BOUND_EXACT);
+    const uint32_t choice = handicap_choose(worker);
+    tell_choice(worker, choice);
+    fill(worker, last, choice, worker->lines[choice].bound);
     return last->pv[0];
 }

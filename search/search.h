@@ -64,10 +64,11 @@ typedef struct {
 
 typedef enum { BOUND_EXACT, BOUND_LOWER, BOUND_UPPER } Bound;
 
-typedef struct { /* one of the best lines */
-    uint32_t depth, seldepth;
-    uint32_t index; /* 1 = the best, 2 = the best that begins otherwise, … */
-    int32_t score;  /* see VALUE_MATE */
+typedef struct {              /* one of the best lines */
+    uint32_t depth, seldepth; /* depth 0 = there was no time for one: a first guess */
+    uint32_t index;           /* 1 = the best, 2 = the best that begins otherwise, … */
+    uint32_t of;              /* how many lines are told together with this one, itself included */
+    int32_t score;            /* see VALUE_MATE */
     Bound bound;
     uint64_t nodes;    /* of all threads */
     int64_t ms;        /* since search_start */
@@ -85,8 +86,10 @@ typedef struct { /* one of the best lines */
 
 typedef struct {
     void *context;
-    /* A line was found or changed. Where several are wanted those of one depth come as they are
-     * found, and again when a better one has pushed them down. */
+    /* A line was found or changed. Where several are wanted all of one depth come together, from
+     * index 1 to `of`, no score better than the one before. At least one line comes, and the last
+     * with index 1 begins with the move that is played: with a handicap it may be one that was told
+     * as another before, and then it comes alone. */
     void (*on_report)(void *context, const Report *report);
     /* The search has ended; `best` is legal, or MOVE_NONE when the game is over at the root.
      * `ponder` is the second move of the line or MOVE_NONE. Last call of a search, from its thread.

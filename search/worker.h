@@ -63,8 +63,10 @@ struct Worker {
     RootLine lines[MAX_LINES];  /* the best ones, best first; their first moves differ */
     uint32_t line_count;        /* how many are wanted and there are moves for */
     uint32_t line;              /* which of them is being searched */
-    int32_t root_value;         /* of pv[0] when the root is broken off: at least so much */
-    Utility root_utility;       /* the same of a vector search */
+    RootLine whole[MAX_LINES];  /* where several are wanted: all of the iteration before */
+    Move told[2];         /* the first moves of the line told last as the best, or MOVE_NONE */
+    int32_t root_value;   /* of pv[0] when the root is broken off: at least so much */
+    Utility root_utility; /* the same of a vector search */
 };
 
 /* The orders of a search by `workers` workers that begins now. */

@@ -26,6 +26,7 @@ typedef struct {
     size_t due;     /* answers that may have come by now */
     size_t bests;   /* bestmoves read */
     bool in_search; /* a `go` has been sent since the last bestmove was read */
+    bool behind;    /* an option may wait for the end of the search, and positions behind it */
     char *moves;    /* the legal moves of the position, when it is known */
     char *wanted;   /* those at the last `go` whose answer is not read, when there is but one */
     char log[LINE]; /* the last commands */
@@ -121,9 +122,13 @@ static void synchronise(Storm *storm) {
 
 static void ask_moves(Storm *storm) {
     synchronise(storm);
+    storm->behind = storm->behind && storm->state != IDLE;
+    free(storm->moves);
+    storm->moves = NULL;
+    if (storm->behind) /* the next search may be in another game than moves tells of */
+        return;
     say(storm, "moves");
     const char *line = read_to(storm, "info string moves ");
-    free(storm->moves);
     storm->moves = line ? strdup(strchr(line + 18, ' ') ? strchr(line + 18, ' ') : "") : NULL;
 }
 
@@ -158,6 +163,7 @@ static void send_go(Storm *storm) {
     storm->state = GO[kind].state;
     free(storm->wanted);
     storm->wanted = storm->moves ? strdup(storm->moves) : NULL;
+    storm->behind = false; /* what waited is set first */
     say(storm, GO[kind].words);
 }
 
@@ -175,6 +181,13 @@ static void send_ponderhit(Storm *storm) {
         storm->state = ENDLESS;
     }
     say(storm, "ponderhit");
+}
+
+/* Options, and what they make wait, wait while a search runs. */
+static void say_to_wait(Storm *storm, const char *line) {
+    const bool waits = strncmp(line, "setoption ", 10) == 0 || strcmp(line, "ucinewgame") == 0;
+    storm->behind |= waits && storm->state != IDLE;
+    say(storm, line);
 }
 
 static void send_position(Storm *storm) {
@@ -196,7 +209,7 @@ static void send_position(Storm *storm) {
     };
     free(storm->moves); /* which it is is asked for before the next search, perhaps */
     storm->moves = NULL;
-    say(storm, POSITIONS[below(storm, sizeof POSITIONS / sizeof *POSITIONS)]);
+    say_to_wait(storm, POSITIONS[below(storm, sizeof POSITIONS / sizeof *POSITIONS)]);
 }
 
 static void send_other(Storm *storm) {
@@ -236,7 +249,7 @@ static void send_other(Storm *storm) {
         "setoption name Threads value 1",
         "setoption name Threads value 0",
     };
-    say(storm, OTHERS[below(storm, sizeof OTHERS / sizeof *OTHERS)]);
+    say_to_wait(storm, OTHERS[below(storm, sizeof OTHERS / sizeof *OTHERS)]);
 }
 
 void storm_of_commands(size_t commands, uint64_t seed) {

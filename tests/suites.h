@@ -11,6 +11,8 @@
     SUITE(options)                                                                                 \
     SUITE(protocol)                                                                                \
     SUITE(robust)                                                                                  \
+    SUITE(waiting)                                                                                 \
+    SUITE(told)                                                                                    \
     SUITE(contract)                                                                                \
     SUITE(storm)                                                                                   \
     SUITE(peer)                                                                                    \

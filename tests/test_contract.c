@@ -1,7 +1,7 @@
 /* What is promised about bad input and awkward moments, row by row, in every game. Each row is a
  * conversation with the real program. */
 #include "engine/board.h"
-#include "tests/program.h"
+#include "tests/chat.h"
 #include "tests/suites.h"
 
 #include <stdio.h>
@@ -10,47 +10,6 @@
 #include <unistd.h>
 
 enum { SLACK_US = 500000 }; /* the targets are 50 ms and less; machines that test are busy */
-
-static void say(Program *program, const char *line) {
-    program_say(program, line);
-    program_say(program, "\n");
-}
-
-/* A program that plays the game, its announcement read. */
-static bool begin(Program *program, const Variant *variant) {
-    char line[96];
-    if (!program_begin(program, ""))
-        return false;
-    snprintf(line, sizeof line, "setoption name UCI_Variant value %s", variant->name);
-    say(program, line);
-    return check_that(program_await(program, "info string variant ", NULL) != NULL,
-                      "%s is not announced", variant->name);
-}
-
-static void end(Program *program, const Variant *variant) {
-    say(program, "quit");
-    const int status = program_end(program, NULL);
-    check_that(status == 0, "%s: exit status %d", variant->name, status);
-}
-
-/* Sends a line and expects the next to begin so. */
-static const char *answer(Program *program, const Variant *variant, const char *line,
-                          const char *begin_of_answer) {
-    if (line)
-        say(program, line);
-    const char *got = program_line(program, PATIENCE_MS);
-    check_that(got && strncmp(got, begin_of_answer, strlen(begin_of_answer)) == 0,
-               "%s: '%.80s' is answered '%.160s', not '%s'", variant->name, line ? line : "",
-               got ? got : "(nothing)", begin_of_answer);
-    return got;
-}
-
-/* The words after the first few of an answer, for free(). */
-static char *ask(Program *program, const char *line, const char *begin_of_answer) {
-    say(program, line);
-    const char *got = program_await(program, begin_of_answer, NULL);
-    return strdup(got ? got + strlen(begin_of_answer) : "");
-}
 
 static bool best_is_legal(const char *line, const char *moves) {
     char wanted[32];
@@ -67,14 +26,14 @@ static bool best_is_legal(const char *line, const char *moves) {
  */
 
 static void unknown_words(Program *program, const Variant *variant) {
-    answer(program, variant, "nonsense and more",
-           "info string error E_CMD unknown command 'nonsen");
-    answer(program, variant, "joho isready", "readyok");
-    say(program, "debug on");
-    answer(program, variant, "go depth 1 quickly", "info string go: 'quickly' skipped");
+    chat_answer(program, variant, "nonsense and more",
+                "info string error E_CMD unknown command 'nonsen");
+    chat_answer(program, variant, "joho isready", "readyok");
+    chat_say(program, "debug on");
+    chat_answer(program, variant, "go depth 1 quickly", "info string go: 'quickly' skipped");
     CU_ASSERT_PTR_NOT_NULL(program_await(program, "bestmove ", NULL));
-    say(program, "debug off");
-    say(program, "go depth 1 quickly");
+    chat_say(program, "debug off");
+    chat_say(program, "go depth 1 quickly");
     CU_ASSERT_PTR_NOT_NULL(program_await(program, "bestmove ", NULL));
 }
 
@@ -87,12 +46,13 @@ static void bad_numbers(Program *program, const Variant *variant) {
         "setoption name Ponder value perhaps",  "setoption name Dialect value klingon",
         "setoption name Algorithm value magic", "setoption name Nothing value 3"};
     for (size_t i = 0; i < sizeof OPTIONS / sizeof *OPTIONS; i++)
-        answer(program, variant, OPTIONS[i], "info string error E_OPT ");
-    answer(program, variant, "go depth x", "info string error E_ARG go depth: 'x' is no number");
+        chat_answer(program, variant, OPTIONS[i], "info string error E_OPT ");
+    chat_answer(program, variant, "go depth x",
+                "info string error E_ARG go depth: 'x' is no number");
     if (variant != ALL_VARIANTS[0])
-        say(program, "stop"); /* it is not endless, but one is enough to show that */
+        chat_say(program, "stop"); /* it is not endless, but one is enough to show that */
     CU_ASSERT_PTR_NOT_NULL(program_await(program, "bestmove ", NULL));
-    say(program, "go depth 1 movetime 99999999999999999999");
+    chat_say(program, "go depth 1 movetime 99999999999999999999");
     CU_ASSERT_PTR_NOT_NULL(program_await(program, "bestmove ", NULL));
 }
 
@@ -100,7 +60,7 @@ static void bad_numbers(Program *program, const Variant *variant) {
 static void bad_positions(Program *program, const Variant *variant) {
     const char *fen = variant->setups[0].fen;
     const size_t length = strlen(fen);
-    char *text = malloc(length + 64), *before = ask(program, "fen", "info string fen ");
+    char *text = malloc(length + 64), *before = chat_ask(program, "fen", "info string fen ");
     char *king = strchr(strstr(fen, "-0-") ? strstr(fen, "-0-") : fen, 'K');
     for (size_t i = 0; text && i < 8; i++) {
         snprintf(text, length + 64, "position fen %s", fen);
@@ -130,10 +90,10 @@ static void bad_positions(Program *program, const Variant *variant) {
         default:
             strcpy(copy + length, " teams r");
         }
-        answer(program, variant, text, "info string Invalid FEN: ");
-        answer(program, variant, NULL, "info string error E_FEN position: ");
+        chat_answer(program, variant, text, "info string Invalid FEN: ");
+        chat_answer(program, variant, NULL, "info string error E_FEN position: ");
     }
-    char *after = ask(program, "fen", "info string fen ");
+    char *after = chat_ask(program, "fen", "info string fen ");
     CU_ASSERT_STRING_EQUAL(before, after);
     free(after);
     free(before);
@@ -141,18 +101,18 @@ static void bad_positions(Program *program, const Variant *variant) {
 }
 
 static void illegal_moves(Program *program, const Variant *variant) {
-    char line[160], wanted[96], *moves = ask(program, "moves", "info string moves ");
-    char first[32] = "", *before = ask(program, "fen", "info string fen ");
+    char line[160], wanted[96], *moves = chat_ask(program, "moves", "info string moves ");
+    char first[32] = "", *before = chat_ask(program, "fen", "info string fen ");
     sscanf(moves, "%*d %31s", first);
     static const char *const BAD[] = {"a1a1", "z9z9",   "0000", "nonsense",
                                       "@q=q", "h2h3h4", "=",    ":"};
     for (size_t i = 0; i < sizeof BAD / sizeof *BAD; i++) {
         snprintf(line, sizeof line, "position startpos moves %s %s", first, BAD[i]);
         snprintf(wanted, sizeof wanted, "info string Invalid move '%s' at ply 2: ", BAD[i]);
-        answer(program, variant, line, wanted);
-        answer(program, variant, NULL, "info string error E_MOVE position: ");
+        chat_answer(program, variant, line, wanted);
+        chat_answer(program, variant, NULL, "info string error E_MOVE position: ");
     }
-    char *after = ask(program, "fen", "info string fen ");
+    char *after = chat_ask(program, "fen", "info string fen ");
     CU_ASSERT_STRING_EQUAL(before, after);
     free(after);
     free(before);
@@ -160,36 +120,33 @@ static void illegal_moves(Program *program, const Variant *variant) {
 }
 
 static void go_while_searching(Program *program, const Variant *variant) {
-    char *moves = ask(program, "moves", "info string moves ");
-    say(program, "go infinite\ngo\ngo infinite\ngo depth 1");
+    char *moves = chat_ask(program, "moves", "info string moves ");
+    chat_say(program, "go infinite\ngo\ngo infinite\ngo depth 1");
     for (size_t i = 0; i < 4; i++) {
         const char *line = program_await(program, "bestmove ", NULL);
         check_that(best_is_legal(line, moves), "%s: search %zu: %s", variant->name, i,
                    line ? line : "-");
     }
-    answer(program, variant, "isready", "readyok");
+    chat_answer(program, variant, "isready", "readyok");
     free(moves);
 }
 
-/* What the search uses waits for its end: its answer comes after the bestmove. */
+/* Options wait for the end of a search: what they answer comes after the bestmove. */
 static void options_while_searching(Program *program, const Variant *variant) {
-    say(program, "go infinite");
-    say(program, "setoption name Hash value 1048576");
-    say(program, "setoption name MultiPV value 2");
-    say(program, "isready");
-    const char *line;
-    while ((line = program_line(program, PATIENCE_MS)) && strcmp(line, "readyok") != 0)
-        check_that(!strstr(line, "E_MEM"), "%s: not queued", variant->name);
-    say(program, "stop");
+    chat_say(program, "go infinite");
+    chat_say(program, "setoption name Hash value 1048576");
+    chat_say(program, "setoption name MultiPV value 2");
+    chat_ready_without(program, variant, "E_MEM", "E_OPT");
+    chat_say(program, "stop");
     CU_ASSERT_PTR_NOT_NULL(program_await(program, "bestmove ", NULL));
-    line =
-        answer(program, variant, "isready", "info string error E_MEM Hash: 1048576 MiB wanted, ");
+    const char *line = chat_answer(program, variant, "isready",
+                                   "info string error E_MEM Hash: 1048576 MiB wanted, ");
     CU_ASSERT(line && strstr(line, " MiB free ") && strstr(line, "the old table of 16 MiB stays"));
-    answer(program, variant, NULL, "readyok");
-    say(program, "go depth 1");
+    chat_answer(program, variant, NULL, "readyok");
+    chat_say(program, "go depth 1");
     CU_ASSERT(program_await_part(program, " multipv 2 score "));
     CU_ASSERT_PTR_NOT_NULL(program_await(program, "bestmove ", NULL));
-    say(program, "setoption name MultiPV value 1");
+    chat_say(program, "setoption name MultiPV value 1");
 }
 
 static void short_times(Program *program, const Variant *variant) {
@@ -199,14 +156,14 @@ static void short_times(Program *program, const Variant *variant) {
         "go wtime 1 btime 1",   "go wtime 0",
         "go btime -5",          "go wtime 60 btime 60 winc 1 binc 1 movestogo 1",
         "go mate 1 movetime 9", "go rtime 20 delay 5"};
-    char *moves = ask(program, "moves", "info string moves ");
+    char *moves = chat_ask(program, "moves", "info string moves ");
     for (size_t i = 0; i < sizeof SHORT / sizeof *SHORT; i++) {
         const int64_t start = test_now_us();
-        say(program, SHORT[i]);
+        chat_say(program, SHORT[i]);
         if (strstr(SHORT[i], "rtime") && !strchr(variant->seats, 'r'))
-            say(program, "stop"); /* nobody's clock: it has no end */
+            chat_say(program, "stop"); /* nobody's clock: it has no end */
         if (strstr(SHORT[i], "btime -5") && !strchr(variant->seats, 'b'))
-            say(program, "stop");
+            chat_say(program, "stop");
         const char *line = program_await(program, "bestmove ", NULL);
         check_that(best_is_legal(line, moves), "%s: %s: %s", variant->name, SHORT[i],
                    line ? line : "-");
@@ -220,53 +177,54 @@ static void short_times(Program *program, const Variant *variant) {
 static void seat_clocks(Program *program, const Variant *variant) {
     char line[96];
     for (int weak = 0; weak < 2; weak++) {
-        say(program, weak ? "setoption name Skill Level value 0"
-                          : "setoption name UCI_LimitStrength value true");
+        chat_say(program, weak ? "setoption name Skill Level value 0"
+                               : "setoption name UCI_LimitStrength value true");
         for (Seat s = 0; s < SEATS; s++) {
             const char letter = variant->seats[s];
             const int64_t start = test_now_us();
             snprintf(line, sizeof line, "go %ctime 200 %cinc 1 %cdelay 1", letter, letter, letter);
-            say(program, line);
+            chat_say(program, line);
             CU_ASSERT_PTR_NOT_NULL(program_await(program, "bestmove ", NULL));
             check_that(test_now_us() - start < 200000 + SLACK_US, "%s: %s", variant->name, line);
         }
     }
-    say(program, "setoption name Skill Level value 20");
-    say(program, "setoption name UCI_LimitStrength value false");
+    chat_say(program, "setoption name Skill Level value 20");
+    chat_say(program, "setoption name UCI_LimitStrength value false");
 }
 
 static void strange_bytes(Program *program, const Variant *variant) {
-    answer(program, variant, "isready\r", "readyok");
-    answer(program, variant, "\t  isready \v\f ", "readyok");
-    answer(program, variant, "ISREADY", "readyok");
-    answer(program, variant, "\xff\xfe\xc3(", "info string error E_CMD ");
+    chat_answer(program, variant, "isready\r", "readyok");
+    chat_answer(program, variant, "\t  isready \v\f ", "readyok");
+    chat_answer(program, variant, "ISREADY", "readyok");
+    chat_answer(program, variant, "\xff\xfe\xc3(", "info string error E_CMD ");
     program_send(program, "a\0b\n", 4);
-    answer(program, variant, NULL, "info string error E_CMD unknown command 'a?b'");
-    answer(program, variant, "position startpos moves \xc3\xa9", "info string Invalid move '?\?' ");
-    answer(program, variant, NULL, "info string error E_MOVE ");
+    chat_answer(program, variant, NULL, "info string error E_CMD unknown command 'a?b'");
+    chat_answer(program, variant, "position startpos moves \xc3\xa9",
+                "info string Invalid move '?\?' ");
+    chat_answer(program, variant, NULL, "info string error E_MOVE ");
 }
 
 /* Pondering: nothing before its time, whatever the game. */
 static void pondering(Program *program, const Variant *variant) {
-    say(program, "go ponder movetime 1");
-    say(program, "isready");
+    chat_say(program, "go ponder movetime 1");
+    chat_say(program, "isready");
     size_t bests = 0;
     const char *line;
     while ((line = program_line(program, PATIENCE_MS)) && strcmp(line, "readyok") != 0)
         bests += strncmp(line, "bestmove", 8) == 0;
     CU_ASSERT_EQUAL(bests, 0);
-    say(program, "ponderhit");
+    chat_say(program, "ponderhit");
     CU_ASSERT_PTR_NOT_NULL(program_await(program, "bestmove ", NULL));
-    answer(program, variant, "ponderhit", "info string error E_STATE ");
+    chat_answer(program, variant, "ponderhit", "info string error E_STATE ");
 }
 
 static void in_every_game(void (*row)(Program *program, const Variant *variant)) {
     for (uint32_t v = 0; v < ALL_VARIANT_COUNT; v++) {
         Program program;
-        if (!begin(&program, ALL_VARIANTS[v]))
+        if (!chat_begin(&program, ALL_VARIANTS[v]))
             return;
         row(&program, ALL_VARIANTS[v]);
-        end(&program, ALL_VARIANTS[v]);
+        chat_end(&program, ALL_VARIANTS[v]);
     }
 }
 
@@ -277,11 +235,11 @@ static void table_of_rows(void) {
         options_while_searching, short_times, seat_clocks,   strange_bytes, pondering};
     for (uint32_t v = 0; v < ALL_VARIANT_COUNT; v++) {
         Program program;
-        if (!begin(&program, ALL_VARIANTS[v]))
+        if (!chat_begin(&program, ALL_VARIANTS[v]))
             return;
         for (size_t i = 0; i < sizeof ROWS / sizeof *ROWS; i++)
             ROWS[i](&program, ALL_VARIANTS[v]);
-        end(&program, ALL_VARIANTS[v]);
+        chat_end(&program, ALL_VARIANTS[v]);
     }
 }
 
@@ -300,7 +258,7 @@ static void ends_of_input(void) {
 
 static void signals(Program *program, const Variant *variant) {
     static const int NUMBERS[] = {2, 15}; /* SIGINT, SIGTERM */
-    say(program, "go infinite");
+    chat_say(program, "go infinite");
     CU_ASSERT_PTR_NOT_NULL(program_await(program, "info depth 1 ", NULL));
     program_signal(program, NUMBERS[variant->seats[0] == 'r']);
     CU_ASSERT_PTR_NOT_NULL(program_await(program, "bestmove ", NULL));
@@ -325,14 +283,14 @@ static void latencies(Program *program, const Variant *variant) {
     enum { ROUNDS = 20 };
     int64_t ready[ROUNDS], stop[ROUNDS];
     for (size_t i = 0; i < ROUNDS; i++) {
-        say(program, "go infinite");
+        chat_say(program, "go infinite");
         CU_ASSERT_PTR_NOT_NULL(program_await(program, "info depth 3 ", NULL));
         int64_t start = test_now_us();
-        say(program, "isready");
+        chat_say(program, "isready");
         CU_ASSERT_PTR_NOT_NULL(program_await(program, "readyok", NULL));
         ready[i] = test_now_us() - start;
         start = test_now_us();
-        say(program, "stop");
+        chat_say(program, "stop");
         CU_ASSERT_PTR_NOT_NULL(program_await(program, "bestmove ", NULL));
         stop[i] = test_now_us() - start;
     }
@@ -357,9 +315,10 @@ static void info_rate(void) {
     size_t count = 0, worst = 0;
     if (!program_begin(&program, ""))
         return;
-    say(&program, "setoption name MultiPV value 6\nsetoption name UCI_ShowCurrLine value true");
+    chat_say(&program,
+             "setoption name MultiPV value 6\nsetoption name UCI_ShowCurrLine value true");
     const int64_t start = test_now_us();
-    say(&program, "go infinite");
+    chat_say(&program, "go infinite");
     while (test_now_us() - start < INT64_C(1000) * LAST_MS) {
         const char *line = program_line(&program, 20);
         if (line && count < KEPT && test_now_us() - start > 1050000)
@@ -372,7 +331,7 @@ static void info_rate(void) {
         worst = in > worst ? in : worst;
     }
     check_that(worst <= MOST && count > 0, "%zu lines in a second", worst);
-    say(&program, "stop");
+    chat_say(&program, "stop");
     CU_ASSERT_PTR_NOT_NULL(program_await(&program, "bestmove ", NULL));
     CU_ASSERT_EQUAL(program_end(&program, NULL), 0);
 }

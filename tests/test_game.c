@@ -167,6 +167,45 @@ static void test_endings(void) {
     free(board);
 }
 
+/* What is void stays so when it is written down and read again, and has no moves. */
+static void test_void_games(void) {
+    static const struct {
+        const char *variant, *words;
+    } CASES[] = {
+        {"teams", "R"},
+        {"teams", "h2h3 T"},
+        {"teams", "h2h3 b7c7 g13g12 R"},
+        {"ffa", "R"},
+        {"ffa", "T"},
+        {"ffa", "h2h3 b7c7 g13g12 m8l8 h3h4 T"},
+        {"solo", "h2h3 b7c7 R"},
+        {"solo", "h2h3 T"},
+    };
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+        Board *board = board_new(variant_find(CASES[i].variant));
+        Game *game = game_new(board);
+        char words[OUTCOME_TEXT], before[FEN_TEXT], after[FEN_TEXT];
+        Error error = {""};
+        CU_ASSERT(play_words(game, CASES[i].words));
+        fen_write(&game->now, NULL, before);
+        if (check_that(game_start(game, board, NULL, before, &error), "%s: %s", before,
+                       error.text)) {
+            fen_write(&game->now, &game->extras, after);
+            CU_ASSERT_STRING_EQUAL(before, after);
+            check_that(strcmp(result(game, words), "aborted") == 0, "%s: %s", before, words);
+            CU_ASSERT(!game_play(game, move_make(0, 0, MOVE_RESIGN, 0), &error));
+            CU_ASSERT_STRING_EQUAL(error.text, "the game is over: aborted");
+        }
+        /* taken back, it goes on */
+        game_start(game, board, NULL, board_setup(board)->fen, NULL);
+        CU_ASSERT(play_words(game, CASES[i].words));
+        game_undo(game, 1);
+        CU_ASSERT_STRING_EQUAL(result(game, words), "none");
+        game_free(game);
+        free(board);
+    }
+}
+
 /* FFA: who leaves before everybody has made three moves, while nobody has points, makes the game
  * void; later his king walks, and he cannot leave again. */
 static void test_leaving(void) {
@@ -307,12 +346,9 @@ static void test_two_checks(void) {
 }
 
 CU_TestInfo TESTS_game[] = {
-    {"starts", test_starts},
-    {"refusals", test_refusals},
-    {"endings", test_endings},
-    {"leaving", test_leaving},
-    {"taking back", test_undo},
-    {"copies", test_copy},
-    {"two checks are mate", test_two_checks},
+    {"starts", test_starts},   {"refusals", test_refusals},
+    {"endings", test_endings}, {"void games", test_void_games},
+    {"leaving", test_leaving}, {"taking back", test_undo},
+    {"copies", test_copy},     {"two checks are mate", test_two_checks},
     CU_TEST_INFO_NULL,
 };

@@ -220,10 +220,37 @@ static void bad_numbers(void) {
     free(said);
 }
 
+/* What is excluded is out, whatever else was said of it; what is illegal says nothing. */
+static void moves_to_choose_from(void) {
+    static const struct {
+        const char *line;
+        uint32_t count; /* 0 = all, or nothing */
+        bool nothing;
+    } CASES[] = {
+        {"depth 1 searchmoves h2h3 excludemoves h2h3", 0, true},
+        {"excludemoves h2h3 depth 1 searchmoves h2h3", 0, true},
+        {"searchmoves h2h3 h2h4 excludemoves h2-h4 h2h3 infinite", 0, true},
+        {"searchmoves h2h3 h2h4 excludemoves h2h3", 1, false},
+        {"searchmoves a1a1", 0, false},
+        {"searchmoves a1a1 excludemoves h2h3", 19, false},
+        {"excludemoves a1a1", 0, false},
+        {"excludemoves", 0, false},
+    };
+    char *said;
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+        const GoRequest got = read_go(CASES[i].line, "", false, &said);
+        check_that(got.only_count == CASES[i].count && got.nothing == CASES[i].nothing &&
+                       !strstr(said, "leaves no move") == !CASES[i].nothing,
+                   "%s: %u moves, %s", CASES[i].line, got.only_count, said);
+        free(said);
+    }
+}
+
 CU_TestInfo TESTS_go[] = {
     {"clocks in both dialects", clocks},
     {"clocks of other games", clocks_of_other_games},
     {"limits of go", limits},
     {"bad numbers in go", bad_numbers},
+    {"moves to choose from", moves_to_choose_from},
     CU_TEST_INFO_NULL,
 };

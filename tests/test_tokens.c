@@ -154,7 +154,7 @@ static void info_rate(void) {
     static const Move NO_LINE[1] = {MOVE_NONE};
     for (int64_t ms = 0; ms < 3000; ms += 10) {
         const Report report = {
-            .depth = 1 + (uint32_t)ms, .index = 1, .ms = ms, .nodes = 1000, .pv = NO_LINE};
+            .depth = 1 + (uint32_t)ms, .index = 1, .of = 1, .ms = ms, .nodes = 1000, .pv = NO_LINE};
         reporter_take(reporter, &report);
     }
     reporter_flush(reporter);

@@ -68,8 +68,7 @@ static void play(Game *game, Move m, const SeatMask *side, Position *before) {
     }
     fuzz_check(!was_over, "played on after the end");
     fuzz_sound(&game->now);
-    if (!game->aborted)
-        fuzz_round_trip(&game->now, &game->extras, side);
+    fuzz_round_trip(&game->now, &game->extras, side);
 }
 
 void fuzz_moves(const uint8_t *data, size_t size) {
