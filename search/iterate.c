@@ -187,6 +187,7 @@ static bool deepen(Worker *worker, uint32_t depth) {
     const bool several = wanted(worker) > 1;
     if (several)
         memcpy(worker->whole, worker->lines, worker->line_count * sizeof *worker->lines);
+    const uint64_t nodes = worker_own_nodes(worker);
     for (worker->line = 0; worker->line < worker->line_count; worker->line++) {
         if (!deepen_line(worker, depth)) {
             if (several)
@@ -195,6 +196,9 @@ static bool deepen(Worker *worker, uint32_t depth) {
                 keep(worker, depth, worker->root_value, BOUND_LOWER);
             return false;
         }
+        if (worker->line == 0)
+            course_note(&worker->course, worker->lines[0].line.move[0], worker->lines[0].score,
+                        worker->root_nodes, worker_own_nodes(worker) - nodes);
         if (rank(worker) == 0 && !several)
             tell(worker, 0, 1, 1, BOUND_EXACT);
     }
@@ -246,7 +250,7 @@ static bool is_settled(Worker *worker, uint32_t depth, uint32_t moves) {
         return true;
     if (worker->budget.soft < 0 || atomic_load(&worker->orders->pondering))
         return false;
-    if (worker_has_spent(worker, worker->budget.soft))
+    if (worker_has_spent(worker, budget_wanted(&worker->budget, &worker->course)))
         return true;
     if (worker->limits.thorough)
         return false;

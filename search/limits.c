@@ -19,6 +19,27 @@ int64_t budget_spent(const Budget *budget) { return clock_now() - budget->start;
 
 static int64_t smaller(int64_t a, int64_t b) { return a < b ? a : b; }
 
+void course_note(Course *course, Move best, int32_t score, uint64_t best_nodes, uint64_t nodes) {
+    course->kept = best == course->best ? course->kept + 1 : 0;
+    course->lost = course->best == MOVE_NONE ? 0 : course->score - score;
+    course->best = best;
+    course->score = score;
+    course->permille = nodes ? (uint32_t)(best_nodes * 1000 / nodes) : 0;
+}
+
+int64_t budget_wanted(const Budget *budget, const Course *course) {
+    /* percent, by how long the best move has been the same */
+    static const int64_t PATIENCE[] = {200, 150, 120, 100, 85, 75, 65};
+    enum { LONGEST = sizeof PATIENCE / sizeof *PATIENCE - 1 };
+    if (budget->soft < 0 || !budget->flexible)
+        return budget->soft;
+    const int64_t patience = PATIENCE[course->kept < LONGEST ? course->kept : LONGEST];
+    /* A move that needed most of the nodes to be found best has no rival. */
+    const int64_t rivalry = 160 - 9 * (int64_t)course->permille / 100;
+    const int64_t alarm = course->lost >= 80 ? 150 : course->lost >= 30 ? 120 : 100;
+    return smaller(budget->soft * patience * rivalry / 10000 * alarm / 100, budget->hard);
+}
+
 static void plan_clock(Budget *budget, const Limits *limits) {
     const int64_t left = limits->remaining - limits->overhead;
     const int64_t most = left > 1 ? left : 1;
@@ -28,6 +49,7 @@ static void plan_clock(Budget *budget, const Limits *limits) {
         limits->remaining / smaller(moves, MOVES_AHEAD) + limits->increment * 3 / 4 + limits->delay;
     /* A machine may sleep for some ms at any time: never spend so much that this decides. */
     const int64_t ceiling = smaller(most, most / 3 + limits->increment / 2) + limits->delay;
+    budget->flexible = true;
     budget->soft = smaller(share * 6 / 10, ceiling);
     budget->hard = smaller(share * HARD_FACTOR, moves == 1 ? most + limits->delay : ceiling);
 }

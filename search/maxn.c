@@ -294,6 +294,7 @@ static void search(Worker *worker, int32_t depth, uint32_t ply, Above above, Vec
             break;
         if (root)
             worker_tell_move(worker, m, number, depth);
+        const uint64_t nodes = worker_own_nodes(worker);
         worker_move(worker, m, &undo, ply);
         worker_enter(worker, &undo, ply);
         const Above here = {best_move == MOVE_NONE ? SEATS : us, fortune(model, us, &out->utility)};
@@ -312,6 +313,7 @@ static void search(Worker *worker, int32_t depth, uint32_t ply, Above above, Vec
         if (root) {
             worker->root_value = score_of(worker, out);
             worker->root_utility = out->utility;
+            worker->root_nodes = worker_own_nodes(worker) - nodes;
         }
         if (above.seat != SEATS && above.seat != us &&
             model->pair_most - fortune(model, us, &out->utility) < above.own)

@@ -265,6 +265,7 @@ int32_t minimax(Worker *worker, int32_t alpha, int32_t beta, int32_t depth, uint
         const bool may = (futile || late) && (tense || may_force(pos, us, m));
         if (futile && !may)
             continue;
+        const uint64_t nodes = worker_own_nodes(worker);
         worker_move(worker, m, &undo, ply);
         const bool calm = (futile || late) && !(may && is_forcing(pos, us, &undo));
         if (futile && calm) {
@@ -299,8 +300,10 @@ int32_t minimax(Worker *worker, int32_t alpha, int32_t beta, int32_t depth, uint
                 alpha = value;
                 best_move = m;
                 worker_keep_line(worker, ply, m);
-                if (root)
+                if (root) {
                     worker->root_value = value;
+                    worker->root_nodes = worker_own_nodes(worker) - nodes;
+                }
                 if (alpha >= beta) {
                     remember(worker, &tried, m, quiet, depth, ply);
                     break;

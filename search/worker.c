@@ -55,6 +55,7 @@ void worker_start(Worker *worker, const Position *root, const EvalTable *eval, T
         worker->pv[i].count = 0;
     worker->line = worker->line_count = 0;
     utility_even(&worker->root_utility);
+    worker->course = (Course){.best = MOVE_NONE};
     for (uint32_t d = 1; d < 64; d++)
         for (uint32_t m = 1; m < 64; m++)
             worker->reduction[d][m] = (uint32_t)(0.75 + log((double)d) * log((double)m) / 2.25);
@@ -71,10 +72,10 @@ void worker_start(Worker *worker, const Position *root, const EvalTable *eval, T
 }
 
 uint64_t worker_nodes(const Worker *worker) {
-    uint64_t sum = atomic_load_explicit(&worker->nodes, memory_order_relaxed);
+    uint64_t sum = worker_own_nodes(worker);
     for (uint32_t i = 0; i < worker->crew_count; i++)
         if (worker->crew[i] != worker)
-            sum += atomic_load_explicit(&worker->crew[i]->nodes, memory_order_relaxed);
+            sum += worker_own_nodes(worker->crew[i]);
     return sum;
 }
 
@@ -119,7 +120,7 @@ bool worker_count(Worker *worker, uint32_t ply) {
     if (worker->aborted)
         return true;
     /* Nobody else writes it, so no locked instruction is needed. */
-    const uint64_t nodes = atomic_load_explicit(&worker->nodes, memory_order_relaxed);
+    const uint64_t nodes = worker_own_nodes(worker);
     if (nodes >= worker->granted && !take_share(worker))
         return worker->aborted = true;
     atomic_store_explicit(&worker->nodes, nodes + 1, memory_order_relaxed);

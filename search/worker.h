@@ -67,6 +67,8 @@ struct Worker {
     Move told[2];         /* the first moves of the line told last as the best, or MOVE_NONE */
     int32_t root_value;   /* of pv[0] when the root is broken off: at least so much */
     Utility root_utility; /* the same of a vector search */
+    uint64_t root_nodes;  /* of this worker: those that went into the root's best move */
+    Course course;        /* of the iterations so far */
 };
 
 /* The orders of a search by `workers` workers that begins now. */
@@ -74,6 +76,10 @@ void orders_start(Orders *orders, const Limits *limits, uint32_t workers);
 /* Prepares a worker that works alone for a new root under `orders`; tables of history stay. */
 void worker_start(Worker *worker, const Position *root, const EvalTable *eval, Table *tt,
                   const Limits *limits, Orders *orders);
+/* What it has counted by itself. */
+static inline uint64_t worker_own_nodes(const Worker *worker) {
+    return atomic_load_explicit(&worker->nodes, memory_order_relaxed);
+}
 /* What it and its crew have counted. */
 uint64_t worker_nodes(const Worker *worker);
 /* Has the search run for `ms` of the time that counts? */

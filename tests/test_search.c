@@ -188,9 +188,43 @@ static void budgets_keep_to_the_clock(void) {
     CU_ASSERT_EQUAL(budget_plan(&none).depth, 4);
 }
 
+/* A sure move is played sooner, a doubtful one later, and never beyond what the clock bears. */
+static void doubt_takes_time(void) {
+    const Limits limits = {.remaining = 60000, .movetime = -1, .overhead = 10};
+    const Budget budget = budget_plan(&limits);
+    const Move one = move_make(1, 2, MOVE_NORMAL, 0), other = move_make(3, 4, MOVE_NORMAL, 0);
+    Course course = {.best = MOVE_NONE};
+    int64_t before = INT64_MAX;
+    for (uint32_t i = 0; i < 10; i++) { /* the same move again and again */
+        course_note(&course, one, 20, 500, 1000);
+        const int64_t wanted = budget_wanted(&budget, &course);
+        CU_ASSERT(wanted > 0 && wanted <= budget.hard && wanted <= before);
+        before = wanted;
+    }
+    CU_ASSERT(before < budget.soft);
+    Course rivals = course, sure = course, worse = course, changed = course;
+    course_note(&rivals, one, 20, 200, 1000);
+    course_note(&sure, one, 20, 950, 1000);
+    CU_ASSERT(budget_wanted(&budget, &sure) < budget_wanted(&budget, &rivals));
+    course_note(&worse, one, -100, 500, 1000);
+    CU_ASSERT(budget_wanted(&budget, &worse) > before);
+    course_note(&changed, other, 20, 500, 1000);
+    CU_ASSERT(budget_wanted(&budget, &changed) > budget.soft);
+    CU_ASSERT(budget_wanted(&budget, &changed) <= budget.hard);
+
+    const Limits fixed = {.movetime = 500, .remaining = -1};
+    const Budget given = budget_plan(&fixed); /* who is given time is not to save any */
+    CU_ASSERT_EQUAL(budget_wanted(&given, &sure), 500);
+    CU_ASSERT_EQUAL(budget_wanted(&given, &changed), 500);
+    const Limits none = {.depth = 4, .movetime = -1, .remaining = -1};
+    const Budget endless = budget_plan(&none);
+    CU_ASSERT_EQUAL(budget_wanted(&endless, &changed), -1);
+}
+
 CU_TestInfo TESTS_search[] = {{"equals plain minimax at depth 3", equals_minimax},
                               {"lines are legal and mates complete", lines_are_legal},
                               {"an aborted search leaves no trace", abort_leaves_no_trace},
                               {"same question, same answer", same_question_same_answer},
                               {"budgets keep to the clock", budgets_keep_to_the_clock},
+                              {"doubt takes time", doubt_takes_time},
                               CU_TEST_INFO_NULL};
