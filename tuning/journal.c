@@ -3,6 +3,7 @@
 #include "tuning/journal.h"
 
 #include "engine/memory.h"
+#include "tuning/disk.h"
 #include "tuning/journal_line.h"
 
 #include <errno.h>
@@ -158,15 +159,7 @@ struct JournalWriter {
 };
 
 static bool write_line(JournalWriter *writer, Error *error) {
-    const char *at = writer->line.text, *const end = at + writer->line.length;
-    while (at < end) {
-        const ssize_t written = write(writer->fd, at, (size_t)(end - at));
-        if (written < 0 && errno != EINTR)
-            break;
-        at += written > 0 ? written : 0;
-    }
-    return (at == end && fsync(writer->fd) == 0) ||
-           error_set(error, "cannot write %.120s: %.60s", writer->path, strerror(errno));
+    return disk_write(writer->fd, writer->path, writer->line.text, writer->line.length, error);
 }
 
 static JournalWriter *open_writer(const char *path, int flags, const JournalHead *head,
@@ -176,13 +169,7 @@ static JournalWriter *open_writer(const char *path, int flags, const JournalHead
         error_set(error, "cannot write %.120s: %.60s", path, strerror(errno));
         return NULL;
     }
-    /* Two that add to one journal would play games twice. The lock goes with the process. */
-    struct flock lock = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
-    if (fcntl(fd, F_SETLK, &lock) != 0) {
-        const bool taken = errno == EACCES || errno == EAGAIN;
-        error_set(error,
-                  taken ? "%.120s: another match is writing it" : "cannot lock %.120s: %.60s", path,
-                  strerror(errno));
+    if (!disk_lock(fd, path, "match", error)) {
         close(fd);
         return NULL;
     }

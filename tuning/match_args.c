@@ -4,14 +4,13 @@
 #include "tuning/match_args.h"
 
 #include "engine/memory.h"
-#include "protocol/tokens.h"
 #include "tuning/option_words.h"
 
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
-enum { STARTUP_MS = 10000, MOST_CONCURRENCY = 1024, MOST_SHARDS = 1000000, RATINGS = 10 };
+enum { STARTUP_MS = 10000, MOST_CONCURRENCY = 1024, RATINGS = 10 };
 
 typedef struct {
     MatchArgs *args;
@@ -215,15 +214,7 @@ static bool take_resume(Reader *reader, Behind behind, Error *error) {
 }
 
 static bool take_shard(Reader *reader, Behind behind, Error *error) {
-    MatchArgs *args = reader->args;
-    const char *word = behind.word[0], *slash = strchr(word, '/');
-    char first[16];
-    if (!slash || !text_copy((Text){word, (size_t)(slash - word)}, first, sizeof first) ||
-        !words_count(slash + 1, 1, MOST_SHARDS, &args->shards, NULL) ||
-        !words_count(first, 1, args->shards, &args->shard, NULL))
-        return error_set(error, "'%.40s': i/n expected, from 1/n to n/n", word);
-    args->shard--;
-    return true;
+    return words_shard(behind.word[0], &reader->args->shard, &reader->args->shards, error);
 }
 
 static bool take_startup(Reader *reader, Behind behind, Error *error) {

@@ -3,30 +3,16 @@
  *
  * Standard output has the results, whole lines only; the line of progress is on standard error, and
  * only if that is a terminal. */
+#include "tuning/interrupt.h"
 #include "tuning/match_print.h"
 #include "tuning/match_setup.h"
 #include "tuning/peer.h"
 
 #include <inttypes.h>
-#include <signal.h>
 #include <string.h>
 #include <unistd.h>
 
 enum { PLAYED = 0, FAILED = 1, MISUSED = 2, INTERRUPTED = 130 };
-
-static atomic_bool interrupted; /* a signal came; nothing else can be reached by one */
-
-static void on_signal(int number) {
-    (void)number;
-    atomic_store(&interrupted, true);
-}
-
-static void catch_signals(void) {
-    struct sigaction action = {.sa_handler = on_signal};
-    sigemptyset(&action.sa_mask);
-    sigaction(SIGINT, &action, NULL);
-    sigaction(SIGTERM, &action, NULL);
-}
 
 typedef struct {
     const MatchArgs *args;
@@ -139,8 +125,7 @@ static int play(const MatchArgs *args) {
     Keeper keeper;
     Error error;
     int status = MISUSED;
-    catch_signals();
-    if (!match_setup(args, &interrupted, &setup, &error)) {
+    if (!match_setup(args, interrupt_catch(), &setup, &error)) {
         complain(&error);
     } else if (!keeper_open(&keeper,
                             &(KeeperFiles){.head = &setup.head,

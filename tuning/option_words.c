@@ -19,6 +19,41 @@ bool words_count(const char *text, uint32_t low, uint32_t high, uint32_t *out, E
     return true;
 }
 
+/* What stands before `mark` in `text`, if that is short. */
+static bool text_before(const char *text, const char *mark, char out[16]) {
+    return mark && text_copy((Text){text, (size_t)(mark - text)}, out, 16);
+}
+
+bool words_shard(const char *text, uint32_t *shard, uint32_t *shards, Error *error) {
+    enum { MOST_SHARDS = 1000000 };
+    const char *slash = strchr(text, '/');
+    char first[16];
+    uint32_t i, n;
+    if (!text_before(text, slash, first) || !words_count(slash + 1, 1, MOST_SHARDS, &n, NULL) ||
+        !words_count(first, 1, n, &i, NULL))
+        return error_set(error, "'%.40s': i/n expected, from 1/n to n/n", text);
+    *shard = i - 1;
+    *shards = n;
+    return true;
+}
+
+bool words_range(const char *text, uint32_t low, uint32_t high, uint32_t *from, uint32_t *to,
+                 Error *error) {
+    const char *dots = strstr(text, "..");
+    char first[16];
+    uint32_t a, b;
+    if (!dots && words_count(text, low, high, &a, NULL)) {
+        *from = *to = a;
+        return true;
+    }
+    if (!text_before(text, dots, first) || !words_count(dots + 2, low, high, &b, NULL) ||
+        !words_count(first, low, b, &a, NULL))
+        return error_set(error, "'%.40s': a..b expected, from %u to %u", text, low, high);
+    *from = a;
+    *to = b;
+    return true;
+}
+
 bool words_keys(Behind behind, const Key *keys, size_t count, Error *error) {
     for (uint32_t i = 0; i < behind.count; i++) {
         const char *word = behind.word[i];

@@ -11,6 +11,11 @@ typedef struct {
  * was. */
 bool words_number(const char *text, int64_t low, int64_t high, int64_t *out, Error *error);
 bool words_count(const char *text, uint32_t low, uint32_t high, uint32_t *out, Error *error);
+/* Reads `i/n`, from 1/n to n/n: *shard becomes i - 1. */
+bool words_shard(const char *text, uint32_t *shard, uint32_t *shards, Error *error);
+/* Reads `a..b` within low..high, or one number as both. */
+bool words_range(const char *text, uint32_t low, uint32_t high, uint32_t *from, uint32_t *to,
+                 Error *error);
 
 typedef struct {
     const char *name;
