@@ -9,6 +9,7 @@
 #include "engine/attack.h"
 #include "engine/memory.h"
 #include "engine/movegen.h"
+#include "protocol/key_set.h"
 #include "protocol/sides.h"
 #include "search/search.h"
 
@@ -19,38 +20,8 @@ struct Openings {
     Position start, pos; /* where all tries begin; the try's own */
     Search *search;
     uint64_t tries;
-    uint64_t *known; /* keys met so far in a table with free places; 0 = free */
-    size_t known_count, known_room;
+    KeySet known; /* positions met so far */
 };
-
-/* --- positions met ---------------------------------------------------------------------------- */
-
-static bool table_add(uint64_t *table, size_t room, uint64_t key) {
-    size_t at = key & (room - 1);
-    while (table[at] != 0 && table[at] != key)
-        at = (at + 1) & (room - 1);
-    const bool is_new = table[at] == 0;
-    table[at] = key;
-    return is_new;
-}
-
-/* Remembers the position; false when it was known. */
-static bool remember(Openings *openings, const Position *pos) {
-    if (2 * openings->known_count >= openings->known_room) {
-        const size_t room = 2 * openings->known_room;
-        uint64_t *table = memory_new(room * sizeof *table);
-        for (size_t i = 0; i < openings->known_room; i++)
-            if (openings->known[i] != 0)
-                table_add(table, room, openings->known[i]);
-        free(openings->known);
-        openings->known = table;
-        openings->known_room = room;
-    }
-    const uint64_t key = position_key(pos);
-    const bool added = table_add(openings->known, openings->known_room, key ? key : 1);
-    openings->known_count += added;
-    return added;
-}
 
 /* --- a try ------------------------------------------------------------------------------------ */
 
@@ -126,8 +97,6 @@ static bool is_balanced(Openings *openings, Position *pos) {
 Openings *openings_new(const OpeningWish *wish, Error *error) {
     Openings *openings = memory_new(sizeof *openings);
     openings->wish = *wish;
-    openings->known_room = 256;
-    openings->known = memory_new(openings->known_room * sizeof *openings->known);
     if (fen_read(&openings->start, NULL, wish->board, wish->side, wish->fen, error) &&
         (openings->search = search_new(1, error)))
         return openings;
@@ -139,8 +108,15 @@ void openings_free(Openings *openings) {
     if (!openings)
         return;
     search_free(openings->search);
-    free(openings->known);
+    key_set_free(&openings->known);
     free(openings);
+}
+
+void openings_restart(Openings *openings, uint64_t seed, uint32_t plies) {
+    openings->wish.seed = seed;
+    openings->wish.plies = plies;
+    openings->tries = 0;
+    key_set_clear(&openings->known);
 }
 
 bool openings_next(Openings *openings, char fen[FEN_TEXT]) {
@@ -149,7 +125,8 @@ bool openings_next(Openings *openings, char fen[FEN_TEXT]) {
     for (uint32_t i = 0; i < OPENING_TRIES; i++) {
         const bool goes_on = play_random(openings, pos);
         openings->tries++;
-        if (!goes_on || !is_quiet(openings, pos) || !remember(openings, pos))
+        if (!goes_on || !is_quiet(openings, pos) ||
+            !key_set_add(&openings->known, position_key(pos)))
             continue;
         fen_write(pos, NULL, fen);
         if (fen_read(pos, NULL, wish->board, wish->side, fen, NULL) && is_balanced(openings, pos))

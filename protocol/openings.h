@@ -31,6 +31,8 @@ typedef struct Openings Openings;
 /* NULL with the reason when there is no such start or no memory for a search. */
 Openings *openings_new(const OpeningWish *wish, Error *error);
 void openings_free(Openings *openings); /* NULL is allowed */
+/* Starts anew with another seed and number of plies, as if it had just been made so. */
+void openings_restart(Openings *openings, uint64_t seed, uint32_t plies);
 
 /* Writes the next position. false when OPENING_TRIES more tries have found none: there are few
  * such positions or none, and asking again is of little use. */
