@@ -184,7 +184,8 @@ static const char *place_fault(const Position *pos, Square s) {
         return NULL;
     switch (piece_kind(p)) {
     case QUAD_PRINCESS:
-        return board->terrain[s] == princess_letter(board->variant, piece_owner(p))
+        return piece_owner(p) < SEATS &&
+                       board->terrain[s] == princess_letter(board->variant, piece_owner(p))
                    ? NULL
                    : "a princess is not at home";
     case QUAD_KING:
@@ -236,6 +237,8 @@ static const char *run_fault(const Position *pos) {
         crowned += pos->board->terrain[now->king[s]] == princess_letter(pos->board->variant, s);
     if (quad_run(now) > crowned)
         return "'run' is greater than the number of kings where their princesses were";
+    if (meeting > SEATS)
+        return "a team that is none has met";
     if (meeting && (quad_run(now) != QUAD_LAST_RUN - 1 || !quad_kings_meet(pos, meeting - 1)))
         return "'meeting' needs two kings in the city and 'run':3";
     return NULL;
