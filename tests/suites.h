@@ -23,6 +23,8 @@
     SUITE(journal)                                                                                 \
     SUITE(referee)                                                                                 \
     SUITE(match)                                                                                   \
+    SUITE(data)                                                                                    \
+    SUITE(data_tools)                                                                              \
     SUITE(play)                                                                                    \
     SUITE(board_svg)                                                                               \
     SUITE(resume)                                                                                  \
