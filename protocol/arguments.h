@@ -6,7 +6,7 @@
 
 #include <stdio.h>
 
-enum { ARGUMENTS_MAX = 32, PLAIN_MAX = 1 };
+enum { ARGUMENTS_MAX = 32, PLAIN_MAX = 1024 };
 
 typedef struct {
     const char *name;    /* "--depth" */

@@ -25,6 +25,8 @@
     SUITE(match)                                                                                   \
     SUITE(data)                                                                                    \
     SUITE(data_tools)                                                                              \
+    SUITE(datagen)                                                                                 \
+    SUITE(tune)                                                                                    \
     SUITE(play)                                                                                    \
     SUITE(board_svg)                                                                               \
     SUITE(resume)                                                                                  \

@@ -2,7 +2,7 @@
  * of them when it is killed. */
 #include "tests/bout.h"
 #include "tests/suites.h"
-#include "tuning/peer.h"
+#include "tests/tool.h"
 
 #include <signal.h>
 #include <stdio.h>
@@ -11,7 +11,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { SECOND = 1000000, PATIENCE = 120 * SECOND };
+enum { SECOND = TOOL_SECOND, PATIENCE = TOOL_PATIENCE };
 
 static char folder[64];
 
@@ -42,35 +42,10 @@ static void close_folder(void) {
     CU_ASSERT_EQUAL(rmdir(folder), 0); /* nothing else was left there */
 }
 
-static Peer *start(const char *args) {
-    Error error = {""};
-    Peer *peer =
-        peer_start(&(PeerCommand){.cmd = QUADRIGA_MATCH, .args = args, .dir = folder}, &error);
-    check_that(peer != NULL, "%s", error.text);
-    return peer;
-}
+static Peer *start(const char *args) { return tool_start(QUADRIGA_MATCH, folder, args); }
 
-/* Reads to the end; all that it said, for free(). */
-static char *finish(Peer *peer, char end[PEER_END_TEXT]) {
-    Buffer said = {NULL, 0, 0};
-    const char *line;
-    const int64_t deadline = peer_now() + PATIENCE;
-    while (peer_read(peer, deadline, &line, NULL) == PEER_LINE)
-        buffer_print(&said, "%s\n", line);
-    peer_stop(peer, deadline);
-    peer_end_text(peer, end);
-    peer_free(peer);
-    return buffer_take(&said);
-}
-
-/* Runs it to its end, which must be `status`; what it said, for free(). */
 static char *run(const char *args, int status) {
-    char end[PEER_END_TEXT] = "", wanted[PEER_END_TEXT];
-    Peer *peer = start(args);
-    char *said = peer ? finish(peer, end) : calloc(1, 1);
-    snprintf(wanted, sizeof wanted, "exit status %d", status);
-    check_that(strcmp(end, wanted) == 0, "'%s' ended with %s, not %d: %s", args, end, status, said);
-    return said;
+    return tool_run(QUADRIGA_MATCH, folder, args, status);
 }
 
 static void run_only(const char *args, int status) { free(run(args, status)); }
@@ -274,7 +249,7 @@ static void test_killed(void) {
             peer_free(peer); /* SIGKILL */
             kills++;
         } else {
-            free(finish(peer, end));
+            free(tool_finish(peer, end));
             disturbed = run(args, 0); /* nothing is left to be played */
         }
     }
@@ -359,7 +334,7 @@ static void test_interrupted(void) {
     CU_ASSERT_FATAL(engine > 1);
     peer_signal(peer, SIGINT);
     const int64_t before = peer_now();
-    char *said = finish(peer, end);
+    char *said = tool_finish(peer, end);
     CU_ASSERT_STRING_EQUAL(end, "exit status 130");
     CU_ASSERT(peer_now() - before < 20 * SECOND);
     CU_ASSERT(kill(engine, 0) != 0);
@@ -386,7 +361,7 @@ static void test_stopped_is_not_late(void) {
         ;
     CU_ASSERT_EQUAL(event, PEER_LATE);
     peer_signal(peer, SIGINT);
-    char *said = finish(peer, end);
+    char *said = tool_finish(peer, end);
     CU_ASSERT_STRING_EQUAL(end, "exit status 130");
     check_that(!strstr(said, "Finished") && !strstr(said, "Fault in"), "%s", said);
     free(said);

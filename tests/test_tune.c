@@ -1,0 +1,107 @@
+/* quadriga-tune as a program: its command lines, and what becomes of a file when it is killed. */
+#include "tests/folder.h"
+#include "tests/suites.h"
+#include "tests/tool.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static Folder folder;
+
+static void run_only(const char *args, int status) {
+    free(tool_run(QUADRIGA_TUNE, folder.name, args, status));
+}
+
+static void the_program_obeys(void) {
+    if (!folder_open(&folder))
+        return;
+    static const char *const WRONG[] = {
+        "",
+        "frobnicate",
+        "datagen",
+        "datagen --out 0",
+        "datagen --out 0 --games 0",
+        "datagen --out 0 --games 1 --plies 9..3",
+        "datagen --out 0 --games 1 --plies ..3",
+        "datagen --out 0 --games 1 --shard 3/2",
+        "datagen --out 0 --games 1 --variant chess",
+        "datagen --out 0 --games 1 --rule Colour=red",
+        "datagen --out 0 --games 1 --teams rr/bg",
+        "datagen --out 0 --games 1 --threads 0",
+        "datagen --out 0 --games 1 stray",
+        "inspect",
+        "inspect 0 1",
+        "inspect 0 --count x",
+        "merge 0",
+        "shuffle 0 1 2",
+        "stats",
+    };
+    for (size_t i = 0; i < sizeof WRONG / sizeof *WRONG; i++)
+        run_only(WRONG[i], 2);
+    char *help = tool_run(QUADRIGA_TUNE, folder.name, "--help", 0);
+    static const char *const COMMANDS[] = {"datagen", "inspect", "merge", "shuffle", "stats"};
+    for (size_t i = 0; i < sizeof COMMANDS / sizeof *COMMANDS; i++) {
+        char words[32];
+        CU_ASSERT_PTR_NOT_NULL(strstr(help, COMMANDS[i]));
+        snprintf(words, sizeof words, "%s --help", COMMANDS[i]);
+        char *more = tool_run(QUADRIGA_TUNE, folder.name, words, 0);
+        CU_ASSERT_PTR_NOT_NULL(strstr(more, COMMANDS[i]));
+        free(more);
+    }
+    free(help);
+    char *version = tool_run(QUADRIGA_TUNE, folder.name, "--version", 0);
+    CU_ASSERT(strncmp(version, "quadriga-tune ", 14) == 0);
+    free(version);
+    run_only("datagen --out 0 --games 2 --nodes 50 --variant quad --threads 2", 0);
+    run_only("datagen --out 0 --games 2 --nodes 51 --variant quad --threads 2", 1);
+    char *shown = tool_run(QUADRIGA_TUNE, folder.name, "inspect 0 --count 3", 0);
+    CU_ASSERT_PTR_NOT_NULL(strstr(shown, "variant quad\n"));
+    CU_ASSERT_PTR_NOT_NULL(strstr(shown, "source datagen seed=1 nodes=50 "));
+    CU_ASSERT_PTR_NOT_NULL(strstr(shown, " fen4 "));
+    free(shown);
+    run_only("shuffle 1 0 --seed 3 --memory 1", 0);
+    run_only("merge 2 0 1 --plain", 0);
+    shown = tool_run(QUADRIGA_TUNE, folder.name, "stats 2", 0);
+    CU_ASSERT_PTR_NOT_NULL(strstr(shown, " positions of 2 games"));
+    free(shown);
+    run_only("stats 3", 1);
+    folder_close(&folder);
+}
+
+/* Killed, and stopped by Ctrl-C, at any time; the file that comes of it is that of a run in peace.
+ */
+static void kills_do_not_matter(void) {
+    static const char ARGS[] = "datagen --out %d --games 40 --nodes 150 --variant ffa --threads 2";
+    if (!folder_open(&folder))
+        return;
+    char args[128], end[PEER_END_TEXT];
+    snprintf(args, sizeof args, ARGS, 0);
+    run_only(args, 0);
+    snprintf(args, sizeof args, ARGS, 1);
+    for (int i = 0; i < 6; i++) {
+        const char *line;
+        Peer *peer = tool_start(QUADRIGA_TUNE, folder.name, args);
+        if (!peer)
+            break;
+        peer_read(peer, peer_now() + (i + 1) * TOOL_SECOND / 8, &line, NULL);
+        if (i % 2) {
+            peer_signal(peer, SIGINT);
+            free(tool_finish(peer, end));
+            check_that(strcmp(end, "exit status 130") == 0 || strcmp(end, "exit status 0") == 0,
+                       "%s", end);
+        } else {
+            peer_free(peer); /* SIGKILL */
+        }
+    }
+    run_only(args, 0);
+    CU_ASSERT(folder_alike(folder.path[0], folder.path[1]));
+    folder_close(&folder);
+}
+
+CU_TestInfo TESTS_tune[] = {
+    {"the program obeys", the_program_obeys},
+    {"kills do not matter", kills_do_not_matter},
+    CU_TEST_INFO_NULL,
+};
