@@ -2,6 +2,7 @@
 #include "engine/memory.h"
 #include "eval/terms.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 const char *const TERM_NAMES[TERMS] = {"material", "place", "king danger", "tempo", "points"};
@@ -10,10 +11,20 @@ typedef void (*Term)(const EvalTable *, const Position *, int32_t[SEATS]);
 static const Term TERM_FUNCTIONS[TERMS] = {term_material, term_place, term_king, term_tempo,
                                            term_points};
 
-EvalTable *eval_table_new(const Board *board) {
-    EvalTable *table = memory_new(sizeof *table);
-    table->params = EVAL_DEFAULTS;
-    table->board = board;
+EvalTable *eval_table_new(const Board *board, const EvalRows *rows) {
+    ParamLayout layout;
+    params_lay_out(&layout, board);
+    int32_t *value = memory_new(layout.count * sizeof *value);
+    eval_rows_find(rows, &layout, value);
+    EvalTable *table = eval_table_of(&layout, value);
+    free(value);
+    return table;
+}
+
+EvalTable *eval_table_of(const ParamLayout *layout, const int32_t *value) {
+    EvalTable *table = memory_new(sizeof *table + layout->count * sizeof *value);
+    table->layout = *layout;
+    memcpy(table->value, value, layout->count * sizeof *value);
     terms_prepare(table);
     return table;
 }
@@ -109,5 +120,6 @@ int32_t eval_side(const EvalTable *table, const Position *pos, const EvalSums *s
         seats[mine]++;
         sum[mine] += score.of[s];
     }
-    return (seats[1] ? 2 * sum[1] / seats[1] : 0) - (seats[0] ? 2 * sum[0] / seats[0] : 0);
+    return eval_cut((seats[1] ? 2 * sum[1] / seats[1] : 0) -
+                    (seats[0] ? 2 * sum[0] / seats[0] : 0));
 }

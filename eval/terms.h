@@ -1,26 +1,26 @@
 /* The terms of the evaluation, each for all seats at once; see eval.h. Only eval/ includes this. */
 #pragma once
 #include "eval/eval.h"
-#include "eval/params.h"
 
 enum { NEAR_REACH = 8 }; /* Chebyshev distances that count as close: 0..7 */
 
 struct EvalTable {
-    EvalParams params;
+    EvalScalars params;
     const Board *board;
-    int16_t man[32];                 /* material by kind */
-    int16_t place[SEATS][32][CELLS]; /* by owner, kind and cell */
-    int16_t near[32][NEAR_REACH];    /* danger units by kind and distance to a king */
+    int16_t man[MAX_KINDS];                 /* material by kind */
+    int16_t stand[SEATS][MAX_KINDS][CELLS]; /* material and place by owner, kind and cell */
+    int16_t near[MAX_KINDS][NEAR_REACH];    /* danger units by kind and distance to a king */
+    ParamLayout layout;
+    int32_t value[]; /* the row that all this was made from */
 };
 
-/* Fills man, place and near from params and board. */
+/* Fills all but layout and value from these. */
 void terms_prepare(EvalTable *table);
 
 /* A man's material and place for its owner; 0 for grey men. */
 static inline int32_t terms_stand(const EvalTable *table, Piece piece, Square s) {
     const Owner owner = piece_owner(piece);
-    return owner < SEATS ? table->man[piece_kind(piece)] + table->place[owner][piece_kind(piece)][s]
-                         : 0;
+    return owner < SEATS ? table->stand[owner][piece_kind(piece)][s] : 0;
 }
 
 /* The danger units that a man of kind `kind` on `s` carries to the neighbourhood of `king`. */

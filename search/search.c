@@ -29,7 +29,7 @@ static void prepare(Search *search, const Position *root, const Limits *limits) 
     if (search->board != root->board) {
         free(search->eval);
         search->board = root->board;
-        search->eval = eval_table_new(root->board);
+        search->eval = eval_table_new(root->board, NULL);
         search_clear(search);
     }
     while (sem_trywait(&search->told) == 0)

@@ -33,6 +33,7 @@
     SUITE(board)                                                                                   \
     SUITE(perft)                                                                                   \
     SUITE(eval)                                                                                    \
+    SUITE(rows)                                                                                    \
     SUITE(exchange)                                                                                \
     SUITE(tt)                                                                                      \
     SUITE(thinking)                                                                                \

@@ -17,7 +17,7 @@ typedef struct {
 
 static Rig rig_new(const char *fen) {
     Rig rig = {board_new(ALL_VARIANTS[0]), NULL, malloc(sizeof(Position))};
-    rig.table = eval_table_new(rig.board);
+    rig.table = eval_table_new(rig.board, NULL);
     CU_ASSERT_FATAL(fen_read(rig.pos, NULL, rig.board, NULL, fen, NULL));
     return rig;
 }
@@ -178,7 +178,7 @@ static void absent_seats_do_not_count(void) {
     for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
         Rig rig = {board_new_with(variant, CASES[i].options, NULL), NULL, malloc(sizeof(Position))};
         CU_ASSERT_PTR_NOT_NULL_FATAL(rig.board);
-        rig.table = eval_table_new(rig.board);
+        rig.table = eval_table_new(rig.board, NULL);
         CU_ASSERT_FATAL(
             fen_read(rig.pos, NULL, rig.board, NULL, board_setup(rig.board)->fen, NULL));
         CU_ASSERT_EQUAL(rig.pos->now.alive, CASES[i].playing);
@@ -210,7 +210,7 @@ static void who_walks_has_no_prospect(void) {
     for (size_t i = 0; i < 2; i++) {
         char fen[512];
         Rig rig = {board_new(variant_find("ffa")), NULL, malloc(sizeof(Position))};
-        rig.table = eval_table_new(rig.board);
+        rig.table = eval_table_new(rig.board, NULL);
         snprintf(fen, sizeof fen,
                  "B-0,0,0,0-0,0,0,0-0,0,0,0-9,0,0,0-0-{'%s':(true,false,false,false)}-"
                  "x,x,x,3,yK,2,yP,1,x,x,x/x,x,x,8,x,x,x/x,x,x,8,x,x,x/14/14/14/13,gK/bK,12,gR/14/"
