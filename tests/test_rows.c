@@ -1,13 +1,15 @@
-/* Rows of numbers: their layout, their text, what is compiled in. */
+/* Rows of numbers: their layout, their text, what is compiled in and what a file may say. */
 #include "engine/fen.h"
 #include "engine/memory.h"
 #include "eval/eval.h"
 #include "tests/option_sets.h"
+#include "tests/program.h"
 #include "tests/suites.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 typedef struct {
     Board *board;
@@ -337,6 +339,45 @@ static void extremes_are_cut(void) {
         }
 }
 
+/* --- the option EvalFile ------------------------------------------------------------------------
+ */
+
+static void file_write(const char *path, const char *text) {
+    FILE *file = fopen(path, "w");
+    CU_ASSERT_PTR_NOT_NULL_FATAL(file);
+    fputs(text, file);
+    CU_ASSERT_EQUAL(fclose(file), 0);
+}
+
+/* Read, shown by `eval`, kept when another is at fault, dropped when asked. */
+static void file_counts(void) {
+    char path[64], bad[80], text[1024], told[160];
+    snprintf(path, sizeof path, "quadriga-row-%ld", (long)getpid());
+    snprintf(bad, sizeof bad, "%s-bad", path);
+    file_write(path, "game teams\ntempo 77\n");
+    file_write(bad, "game teams\ntempo 78\ntempo x\n");
+    snprintf(text, sizeof text,
+             "setoption name EvalFile value %s\neval\ngo depth 2\nwait\n"
+             "setoption name EvalFile value %s\neval\n"
+             "setoption name EvalFile value /nonexistent/row\neval\n"
+             "setoption name EvalFile value <empty>\neval\n",
+             path, bad);
+    int status;
+    char *said = program_converse("", text, strlen(text), &status);
+    CU_ASSERT_EQUAL(status, 0);
+    CU_ASSERT_EQUAL(count_of(said, "\ntempo              77        0"), 3);
+    CU_ASSERT_EQUAL(count_of(said, "\ntempo              "), 4);
+    snprintf(told, sizeof told,
+             "info string error E_FILE %s, line 3: said before: 'tempo'; the old numbers stay\n",
+             bad);
+    CU_ASSERT_EQUAL(count_of(said, told), 1);
+    CU_ASSERT_EQUAL(count_of(said, "E_FILE cannot read /nonexistent/row: "), 1);
+    CU_ASSERT_EQUAL(count_of(said, "bestmove "), 1);
+    free(said);
+    remove(path);
+    remove(bad);
+}
+
 CU_TestInfo TESTS_rows[] = {{"the layout is whole", layout_is_whole},
                             {"views are shared", views_are_shared},
                             {"every game has a row", every_game_has_a_row},
@@ -345,4 +386,5 @@ CU_TestInfo TESTS_rows[] = {{"the layout is whole", layout_is_whole},
                             {"faults are told", faults_are_told},
                             {"noise is survived", noise_is_survived},
                             {"extremes are cut", extremes_are_cut},
+                            {"EvalFile counts", file_counts},
                             CU_TEST_INFO_NULL};
