@@ -2,7 +2,6 @@
  * row of numbers serves all seats, and turning the board by a quarter turns the scores with it. */
 #include "eval/terms.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 void terms_prepare(EvalTable *table) {
@@ -13,8 +12,8 @@ void terms_prepare(EvalTable *table) {
     for (Kind k = 1; k < board->variant->kind_count; k++) {
         table->man[k] = (int16_t)table->value[params_of_kind(layout, GROUP_man, k)];
         const int32_t units = table->value[params_of_kind(layout, GROUP_near, k)];
-        for (int32_t d = 0; d < NEAR_REACH; d++)
-            table->near[k][d] = (int16_t)(units * (NEAR_REACH - d) / (NEAR_REACH - 1));
+        for (int32_t n = 0; n <= NEAR_REACH; n++)
+            table->near[k][n] = (int16_t)(units * n / (NEAR_REACH - 1));
         for (Seat s = 0; s < SEATS; s++)
             for (uint32_t i = 0; i < board->square_count; i++) {
                 const Square at = board->squares[i];
@@ -46,10 +45,7 @@ void term_place(const EvalTable *table, const Position *pos, int32_t out[SEATS])
 }
 
 int32_t terms_units(const EvalTable *table, Kind kind, Square s, Square king) {
-    const int32_t dx = abs((int32_t)square_x(s) - (int32_t)square_x(king));
-    const int32_t dy = abs((int32_t)square_y(s) - (int32_t)square_y(king));
-    const int32_t distance = dx > dy ? dx : dy;
-    return distance < NEAR_REACH ? table->near[kind][distance] : 0;
+    return table->near[kind][terms_nearness(s, king)];
 }
 
 int32_t terms_units_all(const EvalTable *table, const Position *pos, Square king, Seat attacker) {

@@ -2,14 +2,16 @@
 #pragma once
 #include "eval/eval.h"
 
+#include <stdlib.h>
+
 enum { NEAR_REACH = 8 }; /* Chebyshev distances that count as close: 0..7 */
 
 struct EvalTable {
     EvalScalars params;
     const Board *board;
-    int16_t man[MAX_KINDS];                 /* material by kind */
-    int16_t stand[SEATS][MAX_KINDS][CELLS]; /* material and place by owner, kind and cell */
-    int16_t near[MAX_KINDS][NEAR_REACH];    /* danger units by kind and distance to a king */
+    int16_t man[MAX_KINDS];                  /* material by kind */
+    int16_t stand[SEATS][MAX_KINDS][CELLS];  /* material and place by owner, kind and cell */
+    int16_t near[MAX_KINDS][NEAR_REACH + 1]; /* danger units by kind and nearness to a king */
     ParamLayout layout;
     int32_t value[]; /* the row that all this was made from */
 };
@@ -21,6 +23,14 @@ void terms_prepare(EvalTable *table);
 static inline int32_t terms_stand(const EvalTable *table, Piece piece, Square s) {
     const Owner owner = piece_owner(piece);
     return owner < SEATS ? table->stand[owner][piece_kind(piece)][s] : 0;
+}
+
+/* NEAR_REACH less the distance of two cells; 0 = too far to count. */
+static inline int32_t terms_nearness(Square s, Square king) {
+    const int32_t dx = abs((int32_t)square_x(s) - (int32_t)square_x(king));
+    const int32_t dy = abs((int32_t)square_y(s) - (int32_t)square_y(king));
+    const int32_t distance = dx > dy ? dx : dy;
+    return distance < NEAR_REACH ? NEAR_REACH - distance : 0;
 }
 
 /* The danger units that a man of kind `kind` on `s` carries to the neighbourhood of `king`. */

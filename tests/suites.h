@@ -34,6 +34,7 @@
     SUITE(perft)                                                                                   \
     SUITE(eval)                                                                                    \
     SUITE(rows)                                                                                    \
+    SUITE(trace)                                                                                    \
     SUITE(exchange)                                                                                \
     SUITE(tt)                                                                                      \
     SUITE(thinking)                                                                                \
