@@ -46,13 +46,22 @@ Score eval_terms(const EvalTable *table, const Position *pos, int32_t term[TERMS
     return total;
 }
 
+/* Whose men count near the king of `seat`: those who may check it, and its own. */
+static SeatMask about_king(const State *now, Seat seat) {
+    return now->king[seat] == NOWHERE ? 0 : now->threat[seat] | seat_bit(seat);
+}
+
 static void count_units(const EvalTable *table, const Position *pos, Seat seat,
                         int32_t units[SEATS]) {
-    const Square king = pos->now.king[seat];
-    for (Seat t = 0; t < SEATS; t++)
-        units[t] = king != NOWHERE && (pos->now.threat[seat] >> t & 1)
-                       ? terms_units_all(table, pos, king, t)
-                       : 0;
+    const SeatMask about = about_king(&pos->now, seat);
+    for (Seat t = 0; t < SEATS; t++) {
+        units[t] = 0;
+        for (uint64_t men = about >> t & 1 ? pos->men[t] : 0; men; men &= men - 1) {
+            const Square s = pos->at[t][low_bit64(men)];
+            units[t] +=
+                terms_units(table, piece_kind(pos->cell[s]), s, pos->now.king[seat], t == seat);
+        }
+    }
 }
 
 void eval_sums(const EvalTable *table, const Position *pos, EvalSums *sums) {
@@ -85,12 +94,14 @@ void eval_follow(const EvalTable *table, const Position *pos, const Undo *undo,
             after->stand[owner] += terms_stand(table, e.piece, e.to);
         for (Seat s = 0; s < SEATS; s++) { /* kings that stand still; the others follow below */
             const Square king = now->king[s];
-            if (!(now->threat[s] >> owner & 1) || king == NOWHERE || king != was->king[s])
+            if (!(about_king(now, s) >> owner & 1) || king != was->king[s])
                 continue;
             if (e.from != NOWHERE)
-                after->units[s][owner] -= terms_units(table, piece_kind(e.piece), e.from, king);
+                after->units[s][owner] -=
+                    terms_units(table, piece_kind(e.piece), e.from, king, s == owner);
             if (e.to != NOWHERE)
-                after->units[s][owner] += terms_units(table, piece_kind(e.piece), e.to, king);
+                after->units[s][owner] +=
+                    terms_units(table, piece_kind(e.piece), e.to, king, s == owner);
         }
     }
     for (Seat s = 0; s < SEATS; s++)

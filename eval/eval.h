@@ -33,7 +33,8 @@ int32_t eval_man(const EvalTable *table, Kind kind);
 /* What of a position's evaluation is kept from move to move. */
 typedef struct {
     int32_t stand[SEATS];        /* material and place of a seat's men */
-    int32_t units[SEATS][SEATS]; /* [s][t]: danger units of t's men near the king of s */
+    int32_t units[SEATS][SEATS]; /* [s][t]: danger units of t's men about the king of s; [s][s]:
+                                    those that the guards of its own take away */
 } EvalSums;
 
 /* The sums of a position from scratch. */

@@ -22,7 +22,9 @@
 /* One of these a letter. */
 #define EVAL_GROUPS(P)                                                                             \
     P(man,                 0,    0, 2000, "centipawns",   "a man, wherever it stands")             \
-    P(near,                0,    0,   80, "danger units", "a man beside an enemy king; less from afar")
+    P(near,                0,    0,   80, "danger units", "a man beside an enemy king; less from afar") \
+    P(aim,                 0,    0,   80, "danger units", "a man who would reach an enemy king or a cell beside it, were all else empty") \
+    P(guard,               0,    0,   80, "danger units", "fewer for a man beside his own king; half two cells away")
 /* One of these a class and cell. */
 #define EVAL_PLACES(P)                                                                             \
     P(place,               0, -400,  400, "centipawns",   "more for a man that stands there")

@@ -2,7 +2,48 @@
  * row of numbers serves all seats, and turning the board by a quarter turns the scores with it. */
 #include "eval/terms.h"
 
+#include "engine/attack.h"
+
 #include <string.h>
+
+/* Would a man who runs along these directions reach a cell beside one that is so far away? */
+static bool runs_to(DirMask slides, Gap gap) {
+    const int32_t less = gap.ranks < gap.files ? gap.ranks : gap.files;
+    return ((slides & ORTHOGONALS) && less <= 1) ||
+           ((slides & DIAGONALS) && abs(gap.ranks - gap.files) <= 2);
+}
+
+static bool leaps_to(uint8_t leaps, Gap gap) {
+    for (uint32_t row = 0; row < LEAP_ROWS; row++)
+        for (uint32_t i = 0; (leaps >> row & 1) && i < LEAP_COUNT[row]; i++) {
+            const Square middle = board_square(VIEW_MOST / 2, VIEW_MOST / 2);
+            const Gap leap = gap_between(middle, square_step(middle, LEAPS[row][i]));
+            if (abs(leap.ranks - gap.ranks) <= 1 && abs(leap.files - gap.files) <= 1)
+                return true;
+        }
+    return false;
+}
+
+Parts terms_parts(const PieceKind *kind, Gap gap) {
+    const int32_t distance = gap.ranks > gap.files ? gap.ranks : gap.files;
+    return (Parts){.near = distance < NEAR_REACH ? NEAR_REACH - distance : 0,
+                   .guard = distance < GUARD_REACH ? GUARD_REACH - distance : 0,
+                   .aim = runs_to(kind->slides, gap) || leaps_to(kind->leaps, gap)};
+}
+
+static void prepare_units(EvalTable *table, Kind k) {
+    const int32_t *value = table->value;
+    const int32_t near = value[params_of_kind(&table->layout, GROUP_near, k)];
+    const int32_t aim = value[params_of_kind(&table->layout, GROUP_aim, k)];
+    const int32_t guard = value[params_of_kind(&table->layout, GROUP_guard, k)];
+    for (int32_t ranks = 0; ranks < VIEW_MOST; ranks++)
+        for (int32_t files = 0; files < VIEW_MOST; files++) {
+            const Parts part = terms_parts(&table->board->kind[k], (Gap){ranks, files});
+            table->attack[k][ranks][files] =
+                (int16_t)(near * part.near / (NEAR_REACH - 1) + (part.aim ? aim : 0));
+            table->guard[k][ranks][files] = (int16_t)(guard * part.guard / (GUARD_REACH - 1));
+        }
+}
 
 void terms_prepare(EvalTable *table) {
     const ParamLayout *layout = &table->layout;
@@ -11,9 +52,7 @@ void terms_prepare(EvalTable *table) {
     memcpy(&table->params, table->value, sizeof table->params); /* scalars come first */
     for (Kind k = 1; k < board->variant->kind_count; k++) {
         table->man[k] = (int16_t)table->value[params_of_kind(layout, GROUP_man, k)];
-        const int32_t units = table->value[params_of_kind(layout, GROUP_near, k)];
-        for (int32_t n = 0; n <= NEAR_REACH; n++)
-            table->near[k][n] = (int16_t)(units * n / (NEAR_REACH - 1));
+        prepare_units(table, k);
         for (Seat s = 0; s < SEATS; s++)
             for (uint32_t i = 0; i < board->square_count; i++) {
                 const Square at = board->squares[i];
@@ -44,32 +83,21 @@ void term_place(const EvalTable *table, const Position *pos, int32_t out[SEATS])
     }
 }
 
-int32_t terms_units(const EvalTable *table, Kind kind, Square s, Square king) {
-    return table->near[kind][terms_nearness(s, king)];
-}
-
-int32_t terms_units_all(const EvalTable *table, const Position *pos, Square king, Seat attacker) {
-    int32_t units = 0;
-    for (uint64_t men = pos->men[attacker]; men; men &= men - 1) {
-        const Square s = pos->at[attacker][low_bit64(men)];
-        units += terms_units(table, piece_kind(pos->cell[s]), s, king);
-    }
-    return units;
-}
-
 int32_t terms_danger(const EvalTable *table, const Position *pos, Seat seat,
                      const int32_t units[SEATS]) {
     const EvalScalars *p = &table->params;
     int32_t sum = 0, seats = 0;
-    for (Seat t = 0; t < SEATS; t++) {
-        sum += units[t];
-        seats += units[t] > 0;
-    }
-    if (sum == 0)
-        return 0;
-    const int32_t open = (int32_t)position_runs(pos, pos->now.king[seat]);
+    for (Seat t = 0; t < SEATS; t++)
+        if (t != seat) {
+            sum += units[t];
+            seats += units[t] > 0;
+        }
     if (seats > 1)
         sum += sum * p->two_attackers / 100;
+    sum -= units[seat];
+    if (sum <= 0)
+        return 0;
+    const int32_t open = (int32_t)position_runs(pos, pos->now.king[seat]);
     /* Open lines matter as far as somebody is there to use them. */
     sum += open * p->open_line * sum / (sum + p->danger_scale);
     return -sum * sum / p->danger_scale;

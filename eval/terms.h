@@ -4,17 +4,41 @@
 
 #include <stdlib.h>
 
-enum { NEAR_REACH = 8 }; /* Chebyshev distances that count as close: 0..7 */
+enum {
+    NEAR_REACH = 8,  /* king's steps to a king that are too far to be near … */
+    GUARD_REACH = 3, /* … and too far to guard it */
+};
 
 struct EvalTable {
     EvalScalars params;
     const Board *board;
-    int16_t man[MAX_KINDS];                  /* material by kind */
-    int16_t stand[SEATS][MAX_KINDS][CELLS];  /* material and place by owner, kind and cell */
-    int16_t near[MAX_KINDS][NEAR_REACH + 1]; /* danger units by kind and nearness to a king */
+    int16_t man[MAX_KINDS];                 /* material by kind */
+    int16_t stand[SEATS][MAX_KINDS][CELLS]; /* material and place by owner, kind and cell */
+    /* danger units by kind, ranks and files between it and an enemy king … */
+    int16_t attack[MAX_KINDS][VIEW_MOST][VIEW_MOST];
+    /* … and such that it takes from its own king's */
+    int16_t guard[MAX_KINDS][VIEW_MOST][VIEW_MOST];
     ParamLayout layout;
     int32_t value[]; /* the row that all this was made from */
 };
+
+/* How far two cells are apart. */
+typedef struct {
+    int32_t ranks, files;
+} Gap;
+static inline Gap gap_between(Square a, Square b) {
+    return (Gap){abs((int32_t)square_y(a) - (int32_t)square_y(b)),
+                 abs((int32_t)square_x(a) - (int32_t)square_x(b))};
+}
+
+/* What part of the numbers near, aim and guard counts for a man of that kind so far from a king;
+ * aim is all or nothing. */
+typedef struct {
+    int32_t near;  /* of NEAR_REACH - 1 */
+    int32_t guard; /* of GUARD_REACH - 1 */
+    bool aim;
+} Parts;
+Parts terms_parts(const PieceKind *kind, Gap gap);
 
 /* Fills all but layout and value from these. */
 void terms_prepare(EvalTable *table);
@@ -25,20 +49,15 @@ static inline int32_t terms_stand(const EvalTable *table, Piece piece, Square s)
     return owner < SEATS ? table->stand[owner][piece_kind(piece)][s] : 0;
 }
 
-/* NEAR_REACH less the distance of two cells; 0 = too far to count. */
-static inline int32_t terms_nearness(Square s, Square king) {
-    const int32_t dx = abs((int32_t)square_x(s) - (int32_t)square_x(king));
-    const int32_t dy = abs((int32_t)square_y(s) - (int32_t)square_y(king));
-    const int32_t distance = dx > dy ? dx : dy;
-    return distance < NEAR_REACH ? NEAR_REACH - distance : 0;
+/* The danger units that a man of kind `kind` on `s` carries to the neighbourhood of another's king,
+ * or takes from that of its own. */
+static inline int32_t terms_units(const EvalTable *table, Kind kind, Square s, Square king,
+                                  bool own) {
+    const Gap gap = gap_between(s, king);
+    return (own ? table->guard : table->attack)[kind][gap.ranks][gap.files];
 }
-
-/* The danger units that a man of kind `kind` on `s` carries to the neighbourhood of `king`. */
-int32_t terms_units(const EvalTable *table, Kind kind, Square s, Square king);
-/* The same for all men of `attacker`. */
-int32_t terms_units_all(const EvalTable *table, const Position *pos, Square king, Seat attacker);
-/* Centipawns that the king of `seat` is worth less for its danger, from the units near it by
- * attacking seat. */
+/* Centipawns that the king of `seat` is worth less for its danger, from the units near it: of
+ * attackers by their seat, of its guards by its own. */
 int32_t terms_danger(const EvalTable *table, const Position *pos, Seat seat,
                      const int32_t units[SEATS]);
 

@@ -28,17 +28,28 @@ static void trace_material_and_place(const Trace *trace, Seat seat) {
     }
 }
 
-/* How much of a man's danger reaches the king, by kind of the men of `attacker`; returns the danger
- * units that this is. */
-static double nearness(const Trace *trace, Square king, Seat attacker, double near[MAX_KINDS]) {
+typedef double Groups[GROUPS][MAX_KINDS];
+
+/* What part of each number of danger the men of `seat` bring about a king; returns the units that
+ * these are. */
+static double gather(const Trace *trace, Square king, Seat seat, bool own, Groups part) {
     const EvalTable *table = trace->table;
     double units = 0;
-    for (uint64_t men = trace->pos->men[attacker]; men; men &= men - 1) {
-        const Square at = trace->pos->at[attacker][low_bit64(men)];
+    for (uint64_t men = trace->pos->men[seat]; men; men &= men - 1) {
+        const Square at = trace->pos->at[seat][low_bit64(men)];
         const Kind kind = piece_kind(trace->pos->cell[at]);
-        const double part = terms_nearness(at, king) / (NEAR_REACH - 1.0);
-        near[kind] += part;
-        units += part * table->value[params_of_kind(&table->layout, GROUP_near, kind)];
+        const Parts parts = terms_parts(&table->board->kind[kind], gap_between(at, king));
+        Groups one = {{0}};
+        if (own) {
+            one[GROUP_guard][kind] = parts.guard / (GUARD_REACH - 1.0);
+        } else {
+            one[GROUP_near][kind] = parts.near / (NEAR_REACH - 1.0);
+            one[GROUP_aim][kind] = parts.aim;
+        }
+        for (uint32_t group = 0; group < GROUPS; group++) {
+            part[group][kind] += one[group][kind];
+            units += one[group][kind] * table->value[params_of_kind(&table->layout, group, kind)];
+        }
     }
     return units;
 }
@@ -47,25 +58,31 @@ static void trace_king(const Trace *trace, Seat seat) {
     const Position *pos = trace->pos;
     const EvalScalars *p = &trace->table->params;
     const Square king = pos->now.king[seat];
-    double near[MAX_KINDS] = {0}, units = 0;
+    Groups part = {{0}};
+    double units = 0, guard = 0;
     uint32_t seats = 0;
-    for (Seat t = 0; t < SEATS && king != NOWHERE; t++)
+    if (king == NOWHERE)
+        return;
+    for (Seat t = 0; t < SEATS; t++)
         if (pos->now.threat[seat] >> t & 1) {
-            const double of_seat = nearness(trace, king, t, near);
+            const double of_seat = gather(trace, king, t, false, part);
             units += of_seat;
             seats += of_seat > 0;
         }
-    if (units <= 0)
-        return;
+    guard = gather(trace, king, seat, true, part);
     const double factor = seats > 1 ? 1 + p->two_attackers / 100.0 : 1, scale = p->danger_scale;
-    const double open = position_runs(pos, king), attack = factor * units, all = attack + scale;
+    const double attack = factor * units - guard, all = attack + scale;
+    if (attack <= 0)
+        return;
+    const double open = position_runs(pos, king);
     const double sum = attack + open * p->open_line * attack / all;
     const double by_sum = -2 * sum / scale;
     const double by_attack = by_sum * (1 + open * p->open_line * scale / (all * all));
-    for (Kind k = 1; k < MAX_KINDS; k++)
-        if (near[k] != 0)
-            add(trace, seat, params_of_kind(&trace->table->layout, GROUP_near, k),
-                by_attack * factor * near[k]);
+    for (uint32_t group = 0; group < GROUPS; group++)
+        for (Kind k = 1; k < MAX_KINDS; k++)
+            if (part[group][k] != 0)
+                add(trace, seat, params_of_kind(&trace->table->layout, group, k),
+                    by_attack * part[group][k] * (group == GROUP_guard ? -1 : factor));
     if (seats > 1)
         add(trace, seat, SCALAR(two_attackers), by_attack * units / 100);
     add(trace, seat, SCALAR(open_line), by_sum * open * attack / all);

@@ -20,7 +20,8 @@ typedef struct {
     uint32_t curved, sharp; /* comparisons that are no straight lines, and those of weight */
 } Bed;
 
-static const char *const CURVED[] = {"open_line", "two_attackers", "danger_scale", "near"};
+static const char *const CURVED[] = {"open_line", "two_attackers", "danger_scale",
+                                     "near",      "aim",           "guard"};
 
 static bool is_curved(const ParamRange *range) {
     for (size_t i = 0; i < sizeof CURVED / sizeof *CURVED; i++)
@@ -39,6 +40,10 @@ static void choose_numbers(Bed *bed) {
         const ParamRange *range = params_range(&bed->layout, i);
         if (strcmp(range->name, "near") == 0)
             bed->value[i] = 7 * within(bed, 12, 18);
+        else if (strcmp(range->name, "aim") == 0)
+            bed->value[i] = within(bed, 60, 90);
+        else if (strcmp(range->name, "guard") == 0)
+            bed->value[i] = 2 * within(bed, 8, 14);
         else if (strcmp(range->name, "open_line") == 0)
             bed->value[i] = within(bed, 20, 30);
         else if (strcmp(range->name, "two_attackers") == 0)
