@@ -5,11 +5,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-const char *const TERM_NAMES[TERMS] = {"material", "place", "king danger", "tempo", "points"};
+const char *const TERM_NAMES[TERMS] = {"material", "place", "king danger",
+                                       "mobility", "tempo", "points"};
+
+/* By how much mobility hardly ever changes who leads (centipawns, see eval_side). */
+enum { LAZY_MARGIN = 200 };
 
 typedef void (*Term)(const EvalTable *, const Position *, int32_t[SEATS]);
-static const Term TERM_FUNCTIONS[TERMS] = {term_material, term_place, term_king, term_tempo,
-                                           term_points};
+static const Term TERM_FUNCTIONS[TERMS] = {term_material, term_place, term_king,
+                                           term_mobility, term_tempo, term_points};
 
 EvalTable *eval_table_new(const Board *board, const EvalRows *rows) {
     ParamLayout layout;
@@ -109,7 +113,9 @@ void eval_follow(const EvalTable *table, const Position *pos, const Undo *undo,
             count_units(table, pos, s, after->units[s]);
 }
 
-void eval_seats(const EvalTable *table, const Position *pos, const EvalSums *sums, Score *out) {
+/* Without the terms that are worked out anew for each position. */
+static void seats_quickly(const EvalTable *table, const Position *pos, const EvalSums *sums,
+                          Score *out) {
     int32_t tempo[SEATS], points[SEATS];
     term_tempo(table, pos, tempo);
     term_points(table, pos, points);
@@ -120,17 +126,45 @@ void eval_seats(const EvalTable *table, const Position *pos, const EvalSums *sum
     }
 }
 
-int32_t eval_side(const EvalTable *table, const Position *pos, const EvalSums *sums, SeatMask own) {
+static void add_mobility(const EvalTable *table, const Position *pos, Score *out) {
+    int32_t mobility[SEATS];
+    term_mobility(table, pos, mobility);
+    for (Seat s = 0; s < SEATS; s++)
+        if (pos->now.alive >> s & 1)
+            out->of[s] += mobility[s];
+}
+
+void eval_seats(const EvalTable *table, const Position *pos, const EvalSums *sums, Score *out) {
+    seats_quickly(table, pos, sums, out);
+    add_mobility(table, pos, out);
+}
+
+static int32_t lead_of(const Position *pos, const Score *score, SeatMask own) {
     int32_t sum[2] = {0, 0}, seats[2] = {0, 0};
-    Score score;
-    eval_seats(table, pos, sums, &score);
     for (Seat s = 0; s < SEATS; s++) {
         const uint32_t mine = (uint32_t)own >> s & 1u;
         if (pos->board->absent >> s & 1)
             continue;
         seats[mine]++;
-        sum[mine] += score.of[s];
+        sum[mine] += score->of[s];
     }
     return eval_cut((seats[1] ? 2 * sum[1] / seats[1] : 0) -
                     (seats[0] ? 2 * sum[0] / seats[0] : 0));
+}
+
+int32_t eval_side(const EvalTable *table, const Position *pos, const EvalSums *sums, SeatMask own) {
+    Score score;
+    eval_seats(table, pos, sums, &score);
+    return lead_of(pos, &score, own);
+}
+
+int32_t eval_side_within(const EvalTable *table, const Position *pos, const EvalSums *sums,
+                         SeatMask own, int32_t alpha, int32_t beta) {
+    Score score;
+    seats_quickly(table, pos, sums, &score);
+    const int32_t lead = lead_of(pos, &score, own);
+    if (lead <= alpha - LAZY_MARGIN || lead >= beta + LAZY_MARGIN)
+        return lead;
+    add_mobility(table, pos, &score);
+    return lead_of(pos, &score, own);
 }

@@ -14,7 +14,7 @@ typedef struct {
 } Score;
 
 /* ORDER TERM: terms.c fills them, TERM_NAMES shows them. */
-enum { TERM_MATERIAL, TERM_PLACE, TERM_KING, TERM_TEMPO, TERM_POINTS, TERMS };
+enum { TERM_MATERIAL, TERM_PLACE, TERM_KING, TERM_MOBILITY, TERM_TEMPO, TERM_POINTS, TERMS };
 extern const char *const TERM_NAMES[TERMS];
 
 /* A game's evaluation worked out into tables; made once, then read from any thread. */
@@ -53,6 +53,11 @@ void eval_seats(const EvalTable *table, const Position *pos, const EvalSums *sum
  * have gone out count in the mean, with what they have banked; seats that nobody plays do not. The
  * two sides see opposite values, up to EVAL_MOST. `sums` are the position's. */
 int32_t eval_side(const EvalTable *table, const Position *pos, const EvalSums *sums, SeatMask own);
+
+/* The same where only what lies between alpha and beta has to be known well: of what is clearly
+ * below or above it leaves out the terms that take long. */
+int32_t eval_side_within(const EvalTable *table, const Position *pos, const EvalSums *sums,
+                         SeatMask own, int32_t alpha, int32_t beta);
 
 /* Each term for each seat (centipawns), for showing; returns their sums by seat, from which
  * eval_side's follows. */

@@ -24,6 +24,7 @@
     P(man,                 0,    0, 2000, "centipawns",   "a man, wherever it stands")             \
     P(near,                0,    0,   80, "danger units", "a man beside an enemy king; less from afar") \
     P(aim,                 0,    0,   80, "danger units", "a man who would reach an enemy king or a cell beside it, were all else empty") \
+    P(move,                0,    0,  100, "tenths of a centipawn", "each empty cell that a man runs over") \
     P(guard,               0,    0,   80, "danger units", "fewer for a man beside his own king; half two cells away")
 /* One of these a class and cell. */
 #define EVAL_PLACES(P)                                                                             \

@@ -53,6 +53,9 @@ void terms_prepare(EvalTable *table) {
     for (Kind k = 1; k < board->variant->kind_count; k++) {
         table->man[k] = (int16_t)table->value[params_of_kind(layout, GROUP_man, k)];
         prepare_units(table, k);
+        table->move[k] = (int16_t)table->value[params_of_kind(layout, GROUP_move, k)];
+        if (table->move[k] && board->kind[k].slides)
+            table->mover[table->mover_count++] = (uint8_t)k;
         for (Seat s = 0; s < SEATS; s++)
             for (uint32_t i = 0; i < board->square_count; i++) {
                 const Square at = board->squares[i];
@@ -108,6 +111,31 @@ void term_king(const EvalTable *table, const Position *pos, int32_t out[SEATS]) 
     eval_sums(table, pos, &sums);
     for (Seat s = 0; s < SEATS; s++)
         out[s] = terms_danger(table, pos, s, sums.units[s]);
+}
+
+uint32_t terms_runs(const Position *pos, const PieceKind *kind, Square s) {
+    switch (kind->slides) {
+    case ORTHOGONALS:
+        return position_straight_runs(pos, s);
+    case DIAGONALS:
+        return position_diagonal_runs(pos, s);
+    default:
+        return position_runs(pos, s);
+    }
+}
+
+void term_mobility(const EvalTable *table, const Position *pos, int32_t out[SEATS]) {
+    for (Seat s = 0; s < SEATS; s++) {
+        int32_t sum = 0;
+        for (uint32_t i = 0; i < table->mover_count; i++) {
+            const Kind k = table->mover[i];
+            uint32_t cells = 0;
+            for (uint64_t men = pos->kin[s][k]; men; men &= men - 1)
+                cells += terms_runs(pos, &table->board->kind[k], pos->at[s][low_bit64(men)]);
+            sum += (int32_t)cells * table->move[k];
+        }
+        out[s] = sum / 10;
+    }
 }
 
 void term_tempo(const EvalTable *table, const Position *pos, int32_t out[SEATS]) {

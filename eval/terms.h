@@ -12,7 +12,10 @@ enum {
 struct EvalTable {
     EvalScalars params;
     const Board *board;
-    int16_t man[MAX_KINDS];                 /* material by kind */
+    int16_t man[MAX_KINDS];   /* material by kind */
+    uint8_t mover[MAX_KINDS]; /* kinds whose empty cells count … */
+    uint32_t mover_count;
+    int16_t move[MAX_KINDS];                /* … and how much (tenths of a centipawn) */
     int16_t stand[SEATS][MAX_KINDS][CELLS]; /* material and place by owner, kind and cell */
     /* danger units by kind, ranks and files between it and an enemy king … */
     int16_t attack[MAX_KINDS][VIEW_MOST][VIEW_MOST];
@@ -64,5 +67,9 @@ int32_t terms_danger(const EvalTable *table, const Position *pos, Seat seat,
 void term_material(const EvalTable *table, const Position *pos, int32_t out[SEATS]);
 void term_place(const EvalTable *table, const Position *pos, int32_t out[SEATS]);
 void term_king(const EvalTable *table, const Position *pos, int32_t out[SEATS]);
+/* Empty cells that a man of a kind that runs reaches. */
+uint32_t terms_runs(const Position *pos, const PieceKind *kind, Square s);
+
+void term_mobility(const EvalTable *table, const Position *pos, int32_t out[SEATS]);
 void term_tempo(const EvalTable *table, const Position *pos, int32_t out[SEATS]);
 void term_points(const EvalTable *table, const Position *pos, int32_t out[SEATS]);

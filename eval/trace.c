@@ -90,6 +90,18 @@ static void trace_king(const Trace *trace, Seat seat) {
         sum * sum / (scale * scale) - by_sum * open * p->open_line * attack / (all * all));
 }
 
+static void trace_mobility(const Trace *trace, Seat seat) {
+    const Position *pos = trace->pos;
+    for (uint64_t men = pos->men[seat]; men; men &= men - 1) {
+        const Square at = pos->at[seat][low_bit64(men)];
+        const Kind kind = piece_kind(pos->cell[at]);
+        const PieceKind *is = &trace->table->board->kind[kind];
+        if (is->slides)
+            add(trace, seat, params_of_kind(&trace->table->layout, GROUP_move, kind),
+                terms_runs(pos, is, at) / 10.0);
+    }
+}
+
 static void trace_tempo(const Trace *trace, Seat seat) {
     if (seat == trace->pos->now.turn)
         add(trace, seat, SCALAR(tempo), 1);
@@ -109,6 +121,7 @@ void eval_trace(const EvalTable *table, const Position *pos, float *slope) {
             continue;
         trace_material_and_place(&trace, s);
         trace_king(&trace, s);
+        trace_mobility(&trace, s);
         trace_tempo(&trace, s);
     }
 }

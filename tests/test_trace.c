@@ -40,6 +40,8 @@ static void choose_numbers(Bed *bed) {
         const ParamRange *range = params_range(&bed->layout, i);
         if (strcmp(range->name, "near") == 0)
             bed->value[i] = 7 * within(bed, 12, 18);
+        else if (strcmp(range->name, "move") == 0)
+            bed->value[i] = within(bed, 10, range->high);
         else if (strcmp(range->name, "aim") == 0)
             bed->value[i] = within(bed, 60, 90);
         else if (strcmp(range->name, "guard") == 0)
@@ -56,7 +58,8 @@ static void choose_numbers(Bed *bed) {
 }
 
 static int32_t step_of(const ParamRange *range) {
-    return !is_curved(range)                           ? 1
+    return strcmp(range->name, "move") == 0            ? 10 /* its tenths are rounded */
+           : !is_curved(range)                         ? 1
            : strcmp(range->name, "near") == 0          ? 63
            : strcmp(range->name, "two_attackers") == 0 ? 90
                                                        : 20;
@@ -82,8 +85,10 @@ static void compare(Bed *bed, uint32_t number) {
     for (Seat s = 0; s < SEATS; s++) {
         const double seen = (more.of[s] - less.of[s]) / (2.0 * step);
         const double slope = bed->slope[s * bed->layout.count + number];
-        double bound = 0;
+        double bound = strcmp(range->name, "move") == 0 ? 1e-4 : 0; /* tenths are no whole floats */
         if (is_curved(range)) {
+            if (!above[TERM_KING][s] || !below[TERM_KING][s])
+                continue; /* beyond the bend where guards outweigh attackers */
             /* The sum of danger units is off by less than 2, its square over the scale by 1. */
             const double worst = -fmin(above[TERM_KING][s], below[TERM_KING][s]);
             bound = (1 + 4 * sqrt(worst / 320)) / step + 0.03 * fabs(slope);
