@@ -50,9 +50,9 @@ Score eval_terms(const EvalTable *table, const Position *pos, int32_t term[TERMS
     return total;
 }
 
-/* Whose men count near the king of `seat`: those who may check it, and its own. */
+/* Whose men count near the king of `seat`: its enemies' and its own. */
 static SeatMask about_king(const State *now, Seat seat) {
-    return now->king[seat] == NOWHERE ? 0 : now->threat[seat] | seat_bit(seat);
+    return now->king[seat] == NOWHERE ? 0 : terms_hunters(now, seat) | seat_bit(seat);
 }
 
 static void count_units(const EvalTable *table, const Position *pos, Seat seat,
@@ -82,7 +82,8 @@ void eval_sums(const EvalTable *table, const Position *pos, EvalSums *sums) {
 void eval_follow(const EvalTable *table, const Position *pos, const Undo *undo,
                  const EvalSums *before, EvalSums *after) {
     const State *now = &pos->now, *was = &undo->before;
-    if (memcmp(now->threat, was->threat, sizeof now->threat) != 0) {
+    if (now->alive != was->alive || memcmp(now->threat, was->threat, sizeof now->threat) != 0 ||
+        memcmp(now->prey, was->prey, sizeof now->prey) != 0) {
         eval_sums(table, pos, after);
         return;
     }

@@ -25,6 +25,15 @@ struct EvalTable {
     int32_t value[]; /* the row that all this was made from */
 };
 
+/* Who is dangerous to the king of `seat`: who gives it check, or where nobody does, since kings are
+ * simply taken, who may take it. */
+static inline SeatMask terms_hunters(const State *now, Seat seat) {
+    uint32_t hunters = now->threat[seat];
+    for (Seat t = 0; t < SEATS && !now->threat[seat]; t++)
+        hunters |= (uint32_t)(now->alive >> t & now->prey[t] >> seat & 1) << t;
+    return (SeatMask)hunters;
+}
+
 /* How far two cells are apart. */
 typedef struct {
     int32_t ranks, files;

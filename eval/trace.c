@@ -64,7 +64,7 @@ static void trace_king(const Trace *trace, Seat seat) {
     if (king == NOWHERE)
         return;
     for (Seat t = 0; t < SEATS; t++)
-        if (pos->now.threat[seat] >> t & 1) {
+        if (terms_hunters(&pos->now, seat) >> t & 1) {
             const double of_seat = gather(trace, king, t, false, part);
             units += of_seat;
             seats += of_seat > 0;
