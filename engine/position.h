@@ -214,12 +214,17 @@ static inline uint32_t position_run(const Position *pos, Square s, Dir d) {
     return (line_grows(d) ? first - bit : bit - first) - 1;
 }
 
-/* The same in all eight directions together; each is a constant here, so none is asked for. */
-static inline uint32_t position_runs(const Position *pos, Square s) {
+/* The same in several directions together; each is a constant here, so none is asked for. */
+static inline uint32_t position_straight_runs(const Position *pos, Square s) {
     return position_run(pos, s, DIR_N) + position_run(pos, s, DIR_E) + position_run(pos, s, DIR_S) +
-           position_run(pos, s, DIR_W) + position_run(pos, s, DIR_NE) +
-           position_run(pos, s, DIR_SE) + position_run(pos, s, DIR_SW) +
-           position_run(pos, s, DIR_NW);
+           position_run(pos, s, DIR_W);
+}
+static inline uint32_t position_diagonal_runs(const Position *pos, Square s) {
+    return position_run(pos, s, DIR_NE) + position_run(pos, s, DIR_SE) +
+           position_run(pos, s, DIR_SW) + position_run(pos, s, DIR_NW);
+}
+static inline uint32_t position_runs(const Position *pos, Square s) {
+    return position_straight_runs(pos, s) + position_diagonal_runs(pos, s);
 }
 
 /* The cell of that first man or wall. */

@@ -2,18 +2,33 @@
 #include "engine/memory.h"
 #include "eval/terms.h"
 
+#include <stdlib.h>
 #include <string.h>
 
-const char *const TERM_NAMES[TERMS] = {"material", "place", "king danger", "tempo", "points"};
+const char *const TERM_NAMES[TERMS] = {"material", "place", "king danger",
+                                       "mobility", "tempo", "points"};
+
+/* By how much mobility hardly ever changes who leads (centipawns, see eval_side). */
+enum { LAZY_MARGIN = 200 };
 
 typedef void (*Term)(const EvalTable *, const Position *, int32_t[SEATS]);
-static const Term TERM_FUNCTIONS[TERMS] = {term_material, term_place, term_king, term_tempo,
-                                           term_points};
+static const Term TERM_FUNCTIONS[TERMS] = {term_material, term_place, term_king,
+                                           term_mobility, term_tempo, term_points};
 
-EvalTable *eval_table_new(const Board *board) {
-    EvalTable *table = memory_new(sizeof *table);
-    table->params = EVAL_DEFAULTS;
-    table->board = board;
+EvalTable *eval_table_new(const Board *board, const EvalRows *rows) {
+    ParamLayout layout;
+    params_lay_out(&layout, board);
+    int32_t *value = memory_new(layout.count * sizeof *value);
+    eval_rows_find(rows, &layout, value);
+    EvalTable *table = eval_table_of(&layout, value);
+    free(value);
+    return table;
+}
+
+EvalTable *eval_table_of(const ParamLayout *layout, const int32_t *value) {
+    EvalTable *table = memory_new(sizeof *table + layout->count * sizeof *value);
+    table->layout = *layout;
+    memcpy(table->value, value, layout->count * sizeof *value);
     terms_prepare(table);
     return table;
 }
@@ -35,13 +50,22 @@ Score eval_terms(const EvalTable *table, const Position *pos, int32_t term[TERMS
     return total;
 }
 
+/* Whose men count near the king of `seat`: its enemies' and its own. */
+static SeatMask about_king(const State *now, Seat seat) {
+    return now->king[seat] == NOWHERE ? 0 : terms_hunters(now, seat) | seat_bit(seat);
+}
+
 static void count_units(const EvalTable *table, const Position *pos, Seat seat,
                         int32_t units[SEATS]) {
-    const Square king = pos->now.king[seat];
-    for (Seat t = 0; t < SEATS; t++)
-        units[t] = king != NOWHERE && (pos->now.threat[seat] >> t & 1)
-                       ? terms_units_all(table, pos, king, t)
-                       : 0;
+    const SeatMask about = about_king(&pos->now, seat);
+    for (Seat t = 0; t < SEATS; t++) {
+        units[t] = 0;
+        for (uint64_t men = about >> t & 1 ? pos->men[t] : 0; men; men &= men - 1) {
+            const Square s = pos->at[t][low_bit64(men)];
+            units[t] +=
+                terms_units(table, piece_kind(pos->cell[s]), s, pos->now.king[seat], t == seat);
+        }
+    }
 }
 
 void eval_sums(const EvalTable *table, const Position *pos, EvalSums *sums) {
@@ -58,7 +82,8 @@ void eval_sums(const EvalTable *table, const Position *pos, EvalSums *sums) {
 void eval_follow(const EvalTable *table, const Position *pos, const Undo *undo,
                  const EvalSums *before, EvalSums *after) {
     const State *now = &pos->now, *was = &undo->before;
-    if (memcmp(now->threat, was->threat, sizeof now->threat) != 0) {
+    if (now->alive != was->alive || memcmp(now->threat, was->threat, sizeof now->threat) != 0 ||
+        memcmp(now->prey, was->prey, sizeof now->prey) != 0) {
         eval_sums(table, pos, after);
         return;
     }
@@ -74,12 +99,14 @@ void eval_follow(const EvalTable *table, const Position *pos, const Undo *undo,
             after->stand[owner] += terms_stand(table, e.piece, e.to);
         for (Seat s = 0; s < SEATS; s++) { /* kings that stand still; the others follow below */
             const Square king = now->king[s];
-            if (!(now->threat[s] >> owner & 1) || king == NOWHERE || king != was->king[s])
+            if (!(about_king(now, s) >> owner & 1) || king != was->king[s])
                 continue;
             if (e.from != NOWHERE)
-                after->units[s][owner] -= terms_units(table, piece_kind(e.piece), e.from, king);
+                after->units[s][owner] -=
+                    terms_units(table, piece_kind(e.piece), e.from, king, s == owner);
             if (e.to != NOWHERE)
-                after->units[s][owner] += terms_units(table, piece_kind(e.piece), e.to, king);
+                after->units[s][owner] +=
+                    terms_units(table, piece_kind(e.piece), e.to, king, s == owner);
         }
     }
     for (Seat s = 0; s < SEATS; s++)
@@ -87,7 +114,9 @@ void eval_follow(const EvalTable *table, const Position *pos, const Undo *undo,
             count_units(table, pos, s, after->units[s]);
 }
 
-void eval_seats(const EvalTable *table, const Position *pos, const EvalSums *sums, Score *out) {
+/* Without the terms that are worked out anew for each position. */
+static void seats_quickly(const EvalTable *table, const Position *pos, const EvalSums *sums,
+                          Score *out) {
     int32_t tempo[SEATS], points[SEATS];
     term_tempo(table, pos, tempo);
     term_points(table, pos, points);
@@ -98,16 +127,45 @@ void eval_seats(const EvalTable *table, const Position *pos, const EvalSums *sum
     }
 }
 
-int32_t eval_side(const EvalTable *table, const Position *pos, const EvalSums *sums, SeatMask own) {
+static void add_mobility(const EvalTable *table, const Position *pos, Score *out) {
+    int32_t mobility[SEATS];
+    term_mobility(table, pos, mobility);
+    for (Seat s = 0; s < SEATS; s++)
+        if (pos->now.alive >> s & 1)
+            out->of[s] += mobility[s];
+}
+
+void eval_seats(const EvalTable *table, const Position *pos, const EvalSums *sums, Score *out) {
+    seats_quickly(table, pos, sums, out);
+    add_mobility(table, pos, out);
+}
+
+static int32_t lead_of(const Position *pos, const Score *score, SeatMask own) {
     int32_t sum[2] = {0, 0}, seats[2] = {0, 0};
-    Score score;
-    eval_seats(table, pos, sums, &score);
     for (Seat s = 0; s < SEATS; s++) {
         const uint32_t mine = (uint32_t)own >> s & 1u;
         if (pos->board->absent >> s & 1)
             continue;
         seats[mine]++;
-        sum[mine] += score.of[s];
+        sum[mine] += score->of[s];
     }
-    return (seats[1] ? 2 * sum[1] / seats[1] : 0) - (seats[0] ? 2 * sum[0] / seats[0] : 0);
+    return eval_cut((seats[1] ? 2 * sum[1] / seats[1] : 0) -
+                    (seats[0] ? 2 * sum[0] / seats[0] : 0));
+}
+
+int32_t eval_side(const EvalTable *table, const Position *pos, const EvalSums *sums, SeatMask own) {
+    Score score;
+    eval_seats(table, pos, sums, &score);
+    return lead_of(pos, &score, own);
+}
+
+int32_t eval_side_within(const EvalTable *table, const Position *pos, const EvalSums *sums,
+                         SeatMask own, int32_t alpha, int32_t beta) {
+    Score score;
+    seats_quickly(table, pos, sums, &score);
+    const int32_t lead = lead_of(pos, &score, own);
+    if (lead <= alpha - LAZY_MARGIN || lead >= beta + LAZY_MARGIN)
+        return lead;
+    add_mobility(table, pos, &score);
+    return lead_of(pos, &score, own);
 }

@@ -1,20 +1,30 @@
 /* What a position is worth, a value a seat. Knows no search and no game by name. */
 #pragma once
 #include "engine/play.h"
+#include "eval/rows.h"
+
+/* What a side's standing is cut to, whatever the numbers: less than any value of a mate. */
+enum { EVAL_MOST = 30000 };
+static inline int32_t eval_cut(int32_t value) {
+    return value > EVAL_MOST ? EVAL_MOST : value < -EVAL_MOST ? -EVAL_MOST : value;
+}
 
 typedef struct {
     int32_t of[SEATS]; /* centipawns, each from its seat's own view; 0 for a seat that is out */
 } Score;
 
 /* ORDER TERM: terms.c fills them, TERM_NAMES shows them. */
-enum { TERM_MATERIAL, TERM_PLACE, TERM_KING, TERM_TEMPO, TERM_POINTS, TERMS };
+enum { TERM_MATERIAL, TERM_PLACE, TERM_KING, TERM_MOBILITY, TERM_TEMPO, TERM_POINTS, TERMS };
 extern const char *const TERM_NAMES[TERMS];
 
 /* A game's evaluation worked out into tables; made once, then read from any thread. */
 typedef struct EvalTable EvalTable;
-/* A new table with the default numbers; the caller frees it with free(). Stops the program when
- * memory is gone. */
-EvalTable *eval_table_new(const Board *board);
+/* A new table with the numbers of the board's game in `rows`, or those compiled in where it has
+ * none (NULL = everywhere); the caller frees it with free(). `board` must outlive it, `rows` need
+ * not. Stops the program when memory is gone. */
+EvalTable *eval_table_new(const Board *board, const EvalRows *rows);
+/* The same of a row that is at hand. */
+EvalTable *eval_table_of(const ParamLayout *layout, const int32_t *value);
 
 /* What a man of that kind is worth for ordering and exchanges, wherever he stands (centipawns; a
  * king counts more than all the rest). */
@@ -23,7 +33,8 @@ int32_t eval_man(const EvalTable *table, Kind kind);
 /* What of a position's evaluation is kept from move to move. */
 typedef struct {
     int32_t stand[SEATS];        /* material and place of a seat's men */
-    int32_t units[SEATS][SEATS]; /* [s][t]: danger units of t's men near the king of s */
+    int32_t units[SEATS][SEATS]; /* [s][t]: danger units of t's men about the king of s; [s][s]:
+                                    those that the guards of its own take away */
 } EvalSums;
 
 /* The sums of a position from scratch. */
@@ -40,8 +51,13 @@ void eval_seats(const EvalTable *table, const Position *pos, const EvalSums *sum
 /* The standing of the seats in `own` against the others (centipawns): twice the mean of their
  * scores less twice the mean of the others', so that two sides of two simply add up. Seats that
  * have gone out count in the mean, with what they have banked; seats that nobody plays do not. The
- * two sides see opposite values. `sums` are the position's. */
+ * two sides see opposite values, up to EVAL_MOST. `sums` are the position's. */
 int32_t eval_side(const EvalTable *table, const Position *pos, const EvalSums *sums, SeatMask own);
+
+/* The same where only what lies between alpha and beta has to be known well: of what is clearly
+ * below or above it leaves out the terms that take long. */
+int32_t eval_side_within(const EvalTable *table, const Position *pos, const EvalSums *sums,
+                         SeatMask own, int32_t alpha, int32_t beta);
 
 /* Each term for each seat (centipawns), for showing; returns their sums by seat, from which
  * eval_side's follows. */

@@ -1,39 +1,84 @@
-/* The numbers of the evaluation: one list, from which the struct, the defaults and the table of
- * ranges are made. All are centipawns unless the text says otherwise. */
+/* The numbers of the evaluation: which there are, what they are called, and in which order they
+ * stand in a row, the vector of all numbers of a game.
+ *
+ * First come the scalars, then for each group one number a letter of the game's men, then the
+ * places: for each class of men one number a cell of its owner's own view. Own view: row 1 is the
+ * owner's edge, file 1 the cells on its left. Where the army starts in the middle of its edge, the
+ * right half of the view shares the numbers of the left. Pawns that can be made to head
+ * elsewhere than away from their owner's edge are a class a heading.
+ *
+ * All functions are safe from any thread. */
 #pragma once
-#include <stdint.h>
+#include "engine/board.h"
 
 /* clang-format off */
-/*      name              value   low   high  what it measures */
-#define EVAL_PARAMS(P)                                                                             \
-    P(pawn,                100,     50,  200, "a pawn")                                            \
-    P(knight,              320,    100,  600, "a leaping man")                                     \
-    P(diagonal,            450,    100,  900, "what running along both diagonals is worth")        \
-    P(orthogonal,          560,    100,  900, "what running along file and rank is worth")         \
-    P(both,                190,      0,  600, "more for running along all eight lines")            \
-    P(pawn_advance,          5,      0,   40, "a row that a pawn has left behind")                 \
-    P(pawn_near,            18,      0,   90, "more for each of the last four rows before promotion") \
-    P(pawn_edge,             3,      0,   30, "less for each file that a pawn is off the middle")  \
-    P(minor_centre,          6,      0,   40, "less for each cell that a minor man is off the middle") \
-    P(line_centre,           2,      0,   40, "less for each cell that a rook or queen is off the middle") \
-    P(undeveloped,          14,      0,   90, "less for a minor man still on its back row")        \
-    P(king_home,            12,      0,   90, "less for each row that a king has left behind")     \
-    P(king_centre,           6,      0,   90, "more for each cell that a king stands off the middle files") \
-    P(near_leap,             5,      0,   40, "danger units of a leaping man close to a king")     \
-    P(near_diagonal,         5,      0,   40, "danger units of a diagonal runner close to a king") \
-    P(near_orthogonal,       6,      0,   40, "danger units of a file and rank runner close to a king") \
-    P(open_line,             3,      0,   40, "danger units of each empty cell on the eight lines through a king") \
-    P(two_attackers,        40,      0,  200, "percent more danger when two seats are close")      \
-    P(danger_scale,         55,      1,  400, "danger units whose square makes one centipawn a unit") \
-    P(tempo,                15,      0,   90, "having the move")                                       \
-    P(point,                80,      0,  300, "a point in the bank, where points decide")
+/*      name           start   low   high  unit           what it measures */
+#define EVAL_SCALARS(P)                                                                            \
+    P(open_line,           3,    0,   40, "danger units", "each empty cell on the eight lines through a king") \
+    P(two_attackers,      40,    0,  200, "percent",      "more danger when two seats are close")  \
+    P(danger_scale,       55,   10,  400, "danger units", "those whose square makes one centipawn a unit") \
+    P(tempo,              15,    0,   90, "centipawns",   "having the move")                       \
+    P(point,              80,    0,  300, "centipawns",   "a point in the bank, where points decide")
+/* One of these a letter. */
+#define EVAL_GROUPS(P)                                                                             \
+    P(man,                 0,    0, 2000, "centipawns",   "a man, wherever it stands")             \
+    P(near,                0,    0,   80, "danger units", "a man beside an enemy king; less from afar") \
+    P(aim,                 0,    0,   80, "danger units", "a man who would reach an enemy king or a cell beside it, were all else empty") \
+    P(move,                0,    0,  100, "tenths of a centipawn", "each empty cell that a man runs over") \
+    P(guard,               0,    0,   80, "danger units", "fewer for a man beside his own king; half two cells away")
+/* One of these a class and cell. */
+#define EVAL_PLACES(P)                                                                             \
+    P(place,               0, -400,  400, "centipawns",   "more for a man that stands there")
 /* clang-format on */
 
+#define EVAL_FIELD(name, start, low, high, unit, text) int32_t name;
+#define EVAL_ENUM(name, start, low, high, unit, text) GROUP_##name,
 typedef struct {
-#define PARAM_FIELD(name, value, low, high, text) int32_t name;
-    EVAL_PARAMS(PARAM_FIELD)
-#undef PARAM_FIELD
-} EvalParams;
+    EVAL_SCALARS(EVAL_FIELD)
+} EvalScalars;
+enum { EVAL_GROUPS(EVAL_ENUM) GROUPS };
+enum { SCALARS = sizeof(EvalScalars) / sizeof(int32_t) };
+#undef EVAL_FIELD
+#undef EVAL_ENUM
 
-/* The first, hand-written row. */
-extern const EvalParams EVAL_DEFAULTS;
+typedef struct {
+    const char *name;
+    int32_t start, low, high; /* what it is where a row says nothing; its range */
+    const char *unit, *text;
+} ParamRange;
+/* Of the scalars in the order of a row, the groups, and the places. */
+extern const ParamRange SCALAR_RANGES[SCALARS], GROUP_RANGES[GROUPS], PLACE_RANGE;
+
+enum { VIEW_MOST = 18, CLASS_NAME = 3, PARAM_NAME = 32, NO_CELL = 0xFFFF };
+
+typedef struct {
+    const Board *board;
+    uint32_t count;  /* of all numbers of a row */
+    bool folded;     /* the right half of the view shares the numbers of the left */
+    uint32_t height; /* of the view … */
+    uint32_t width;  /* … and of what of it has numbers of its own */
+    uint32_t cells;  /* that there are in these */
+    uint16_t cell[VIEW_MOST][VIEW_MOST]; /* [row - 1][file - 1]: which of them, or NO_CELL */
+    uint32_t letters, classes;
+    char letter[MAX_KINDS];                 /* "PNBRQK" */
+    char class_name[MAX_KINDS][CLASS_NAME]; /* a letter, and for pawns that head to the right, back
+                                               or to the left of their owner: > v < */
+    uint8_t letter_of[MAX_KINDS];           /* by kind */
+    uint8_t class_of[SEATS][MAX_KINDS];     /* by owner and kind */
+    uint8_t mirrored[MAX_KINDS];            /* by class: what it is on the other side */
+} ParamLayout;
+
+/* The layout of a game's row: the same for all rule options of a variant. `board` must outlive it.
+ */
+void params_lay_out(ParamLayout *layout, const Board *board);
+
+/* Where numbers stand in a row: of a group for men of a kind; the first place of a class; the place
+ * of a seat's man. */
+uint32_t params_of_kind(const ParamLayout *layout, uint32_t group, Kind kind);
+uint32_t params_of_class(const ParamLayout *layout, uint32_t which);
+uint32_t params_of_place(const ParamLayout *layout, Seat owner, Kind kind, Square s);
+
+/* What the number at a place in a row is: its range, and its name such as "tempo", "man N" or
+ * "place P> row 3 file 2". */
+const ParamRange *params_range(const ParamLayout *layout, uint32_t at);
+void params_name(const ParamLayout *layout, uint32_t at, char out[PARAM_NAME]);

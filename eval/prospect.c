@@ -6,6 +6,8 @@
 
 /* A lead by so many centipawns makes winning e times as likely. */
 static const double SCALE = 300.0;
+/* No standing makes a side more than e to this times as likely. */
+static const double EXPONENT = 300.0;
 /* A lead by less than so many is as likely a draw as not. */
 static const double DRAWISH = 60.0;
 
@@ -56,7 +58,7 @@ static double weight(const Position *pos, const int32_t value[SEATS], Seat seat)
     double sum = 0;
     for (Seat s = 0; s < SEATS; s++)
         sum += side >> s & 1 ? value[s] : 0;
-    return exp(sum / SCALE) / count_bits64(side);
+    return exp(fmin(fmax(sum / SCALE, -EXPONENT), EXPONENT)) / count_bits64(side);
 }
 
 void prospect_of(const EvalTable *table, const Position *pos, SeatMask playing, Prospect *out) {

@@ -1,70 +1,67 @@
-/* Every term asks only what a piece can do and where it stands in its owner's own view: how many
- * rows from its own edge, how many cells off the middle. So one set of numbers serves all seats and
- * boards, and turning the board by a quarter turns the scores with it. */
+/* Every term asks only where a man stands in its owner's own view and what stands around it. So one
+ * row of numbers serves all seats, and turning the board by a quarter turns the scores with it. */
 #include "eval/terms.h"
 
-#include <stdlib.h>
+#include "engine/attack.h"
 
-static int32_t man_value(const EvalParams *p, const PieceKind *kind) {
-    const bool diagonal = (kind->slides & DIAGONALS) == DIAGONALS;
-    const bool orthogonal = (kind->slides & ORTHOGONALS) == ORTHOGONALS;
-    if (kind->royal)
-        return 0; /* never off the board while the game goes on */
-    return (kind_is_pawn(kind) ? p->pawn : 0) + (kind->leaps ? p->knight : 0) +
-           (diagonal ? p->diagonal : 0) + (orthogonal ? p->orthogonal : 0) +
-           (diagonal && orthogonal ? p->both : 0);
+#include <string.h>
+
+/* Would a man who runs along these directions reach a cell beside one that is so far away? */
+static bool runs_to(DirMask slides, Gap gap) {
+    const int32_t less = gap.ranks < gap.files ? gap.ranks : gap.files;
+    return ((slides & ORTHOGONALS) && less <= 1) ||
+           ((slides & DIAGONALS) && abs(gap.ranks - gap.files) <= 2);
 }
 
-/* Twice the distance from the middle of a line of `length` cells, halved down. */
-static int32_t off_middle(uint32_t at, uint32_t length) {
-    return abs((int32_t)(2 * at + 1) - (int32_t)length) / 2;
+static bool leaps_to(uint8_t leaps, Gap gap) {
+    for (uint32_t row = 0; row < LEAP_ROWS; row++)
+        for (uint32_t i = 0; (leaps >> row & 1) && i < LEAP_COUNT[row]; i++) {
+            const Square middle = board_square(VIEW_MOST / 2, VIEW_MOST / 2);
+            const Gap leap = gap_between(middle, square_step(middle, LEAPS[row][i]));
+            if (abs(leap.ranks - gap.ranks) <= 1 && abs(leap.files - gap.files) <= 1)
+                return true;
+        }
+    return false;
 }
 
-static int32_t place_value(const EvalTable *table, const PieceKind *kind, Seat owner, Square s) {
-    const EvalParams *p = &table->params;
-    const Board *board = table->board;
-    const Dir home = board->variant->home[owner];
-    const int32_t row = (int32_t)board_row(board, s, home);
-    const int32_t file = off_middle(square_file(s), board->files);
-    const int32_t rank = off_middle(square_rank(s), board->ranks);
-    const bool upright = home == DIR_N || home == DIR_S;
-    const int32_t across = upright ? file : rank; /* off the middle of its own files */
-    if (kind_is_pawn(kind)) {
-        const uint32_t goal = board->promotion_row ? board->promotion_row
-                              : upright            ? board->ranks
-                                                   : board->files;
-        const int32_t left = (int32_t)goal - row;
-        const int32_t last = left < 4 ? 4 - left : 0;
-        return p->pawn_advance * (row - (int32_t)board->variant->base_row) + p->pawn_near * last -
-               p->pawn_edge * across;
-    }
-    if (kind->royal)
-        return p->king_centre * across - p->king_home * (row - 1);
-    const bool minor = kind->leaps || !(kind->slides & ORTHOGONALS);
-    const int32_t centre = file > rank ? file : rank;
-    if (minor)
-        return -p->minor_centre * centre - (row == 1 ? p->undeveloped : 0);
-    return -p->line_centre * centre;
+Parts terms_parts(const PieceKind *kind, Gap gap) {
+    const int32_t distance = gap.ranks > gap.files ? gap.ranks : gap.files;
+    return (Parts){.near = distance < NEAR_REACH ? NEAR_REACH - distance : 0,
+                   .guard = distance < GUARD_REACH ? GUARD_REACH - distance : 0,
+                   .aim = runs_to(kind->slides, gap) || leaps_to(kind->leaps, gap)};
 }
 
-static int32_t near_value(const EvalParams *p, const PieceKind *kind, int32_t distance) {
-    const int32_t units = (kind->leaps ? p->near_leap : 0) +
-                          (kind->slides & DIAGONALS ? p->near_diagonal : 0) +
-                          (kind->slides & ORTHOGONALS ? p->near_orthogonal : 0);
-    return units * (NEAR_REACH - distance) / (NEAR_REACH - 1);
+static void prepare_units(EvalTable *table, Kind k) {
+    const int32_t *value = table->value;
+    const int32_t near = value[params_of_kind(&table->layout, GROUP_near, k)];
+    const int32_t aim = value[params_of_kind(&table->layout, GROUP_aim, k)];
+    const int32_t guard = value[params_of_kind(&table->layout, GROUP_guard, k)];
+    for (int32_t ranks = 0; ranks < VIEW_MOST; ranks++)
+        for (int32_t files = 0; files < VIEW_MOST; files++) {
+            const Parts part = terms_parts(&table->board->kind[k], (Gap){ranks, files});
+            table->attack[k][ranks][files] =
+                (int16_t)(near * part.near / (NEAR_REACH - 1) + (part.aim ? aim : 0));
+            table->guard[k][ranks][files] = (int16_t)(guard * part.guard / (GUARD_REACH - 1));
+        }
 }
 
 void terms_prepare(EvalTable *table) {
-    const Board *board = table->board;
+    const ParamLayout *layout = &table->layout;
+    const Board *board = layout->board;
+    table->board = board;
+    memcpy(&table->params, table->value, sizeof table->params); /* scalars come first */
     for (Kind k = 1; k < board->variant->kind_count; k++) {
-        const PieceKind *kind = &board->kind[k];
-        table->man[k] = (int16_t)man_value(&table->params, kind);
-        for (int32_t d = 0; d < NEAR_REACH; d++)
-            table->near[k][d] = (int16_t)near_value(&table->params, kind, d);
+        table->man[k] = (int16_t)table->value[params_of_kind(layout, GROUP_man, k)];
+        prepare_units(table, k);
+        table->move[k] = (int16_t)table->value[params_of_kind(layout, GROUP_move, k)];
+        if (table->move[k] && board->kind[k].slides)
+            table->mover[table->mover_count++] = (uint8_t)k;
         for (Seat s = 0; s < SEATS; s++)
-            for (uint32_t i = 0; i < board->square_count; i++)
-                table->place[s][k][board->squares[i]] =
-                    (int16_t)place_value(table, kind, s, board->squares[i]);
+            for (uint32_t i = 0; i < board->square_count; i++) {
+                const Square at = board->squares[i];
+                table->stand[s][k][at] =
+                    (int16_t)(table->man[k] + table->value[params_of_place(layout, s, k, at)]);
+            }
     }
 }
 
@@ -82,41 +79,28 @@ void term_place(const EvalTable *table, const Position *pos, int32_t out[SEATS])
         int32_t sum = 0;
         for (uint64_t men = pos->men[s]; men; men &= men - 1) {
             const Square at = pos->at[s][low_bit64(men)];
-            sum += table->place[s][piece_kind(pos->cell[at])][at];
+            const Kind kind = piece_kind(pos->cell[at]);
+            sum += table->stand[s][kind][at] - table->man[kind];
         }
         out[s] = sum;
     }
 }
 
-int32_t terms_units(const EvalTable *table, Kind kind, Square s, Square king) {
-    const int32_t dx = abs((int32_t)square_x(s) - (int32_t)square_x(king));
-    const int32_t dy = abs((int32_t)square_y(s) - (int32_t)square_y(king));
-    const int32_t distance = dx > dy ? dx : dy;
-    return distance < NEAR_REACH ? table->near[kind][distance] : 0;
-}
-
-int32_t terms_units_all(const EvalTable *table, const Position *pos, Square king, Seat attacker) {
-    int32_t units = 0;
-    for (uint64_t men = pos->men[attacker]; men; men &= men - 1) {
-        const Square s = pos->at[attacker][low_bit64(men)];
-        units += terms_units(table, piece_kind(pos->cell[s]), s, king);
-    }
-    return units;
-}
-
 int32_t terms_danger(const EvalTable *table, const Position *pos, Seat seat,
                      const int32_t units[SEATS]) {
-    const EvalParams *p = &table->params;
+    const EvalScalars *p = &table->params;
     int32_t sum = 0, seats = 0;
-    for (Seat t = 0; t < SEATS; t++) {
-        sum += units[t];
-        seats += units[t] > 0;
-    }
-    if (sum == 0)
-        return 0;
-    const int32_t open = (int32_t)position_runs(pos, pos->now.king[seat]);
+    for (Seat t = 0; t < SEATS; t++)
+        if (t != seat) {
+            sum += units[t];
+            seats += units[t] > 0;
+        }
     if (seats > 1)
         sum += sum * p->two_attackers / 100;
+    sum -= units[seat];
+    if (sum <= 0)
+        return 0;
+    const int32_t open = (int32_t)position_runs(pos, pos->now.king[seat]);
     /* Open lines matter as far as somebody is there to use them. */
     sum += open * p->open_line * sum / (sum + p->danger_scale);
     return -sum * sum / p->danger_scale;
@@ -127,6 +111,31 @@ void term_king(const EvalTable *table, const Position *pos, int32_t out[SEATS]) 
     eval_sums(table, pos, &sums);
     for (Seat s = 0; s < SEATS; s++)
         out[s] = terms_danger(table, pos, s, sums.units[s]);
+}
+
+uint32_t terms_runs(const Position *pos, const PieceKind *kind, Square s) {
+    switch (kind->slides) {
+    case ORTHOGONALS:
+        return position_straight_runs(pos, s);
+    case DIAGONALS:
+        return position_diagonal_runs(pos, s);
+    default:
+        return position_runs(pos, s);
+    }
+}
+
+void term_mobility(const EvalTable *table, const Position *pos, int32_t out[SEATS]) {
+    for (Seat s = 0; s < SEATS; s++) {
+        int32_t sum = 0;
+        for (uint32_t i = 0; i < table->mover_count; i++) {
+            const Kind k = table->mover[i];
+            uint32_t cells = 0;
+            for (uint64_t men = pos->kin[s][k]; men; men &= men - 1)
+                cells += terms_runs(pos, &table->board->kind[k], pos->at[s][low_bit64(men)]);
+            sum += (int32_t)cells * table->move[k];
+        }
+        out[s] = sum / 10;
+    }
 }
 
 void term_tempo(const EvalTable *table, const Position *pos, int32_t out[SEATS]) {

@@ -1,39 +1,84 @@
 /* The terms of the evaluation, each for all seats at once; see eval.h. Only eval/ includes this. */
 #pragma once
 #include "eval/eval.h"
-#include "eval/params.h"
 
-enum { NEAR_REACH = 8 }; /* Chebyshev distances that count as close: 0..7 */
+#include <stdlib.h>
 
-struct EvalTable {
-    EvalParams params;
-    const Board *board;
-    int16_t man[32];                 /* material by kind */
-    int16_t place[SEATS][32][CELLS]; /* by owner, kind and cell */
-    int16_t near[32][NEAR_REACH];    /* danger units by kind and distance to a king */
+enum {
+    NEAR_REACH = 8,  /* king's steps to a king that are too far to be near … */
+    GUARD_REACH = 3, /* … and too far to guard it */
 };
 
-/* Fills man, place and near from params and board. */
+struct EvalTable {
+    EvalScalars params;
+    const Board *board;
+    int16_t man[MAX_KINDS];   /* material by kind */
+    uint8_t mover[MAX_KINDS]; /* kinds whose empty cells count … */
+    uint32_t mover_count;
+    int16_t move[MAX_KINDS];                /* … and how much (tenths of a centipawn) */
+    int16_t stand[SEATS][MAX_KINDS][CELLS]; /* material and place by owner, kind and cell */
+    /* danger units by kind, ranks and files between it and an enemy king … */
+    int16_t attack[MAX_KINDS][VIEW_MOST][VIEW_MOST];
+    /* … and such that it takes from its own king's */
+    int16_t guard[MAX_KINDS][VIEW_MOST][VIEW_MOST];
+    ParamLayout layout;
+    int32_t value[]; /* the row that all this was made from */
+};
+
+/* Who is dangerous to the king of `seat`: who gives it check, or where nobody does, since kings are
+ * simply taken, who may take it. */
+static inline SeatMask terms_hunters(const State *now, Seat seat) {
+    uint32_t hunters = now->threat[seat];
+    for (Seat t = 0; t < SEATS && !now->threat[seat]; t++)
+        hunters |= (uint32_t)(now->alive >> t & now->prey[t] >> seat & 1) << t;
+    return (SeatMask)hunters;
+}
+
+/* How far two cells are apart. */
+typedef struct {
+    int32_t ranks, files;
+} Gap;
+static inline Gap gap_between(Square a, Square b) {
+    return (Gap){abs((int32_t)square_y(a) - (int32_t)square_y(b)),
+                 abs((int32_t)square_x(a) - (int32_t)square_x(b))};
+}
+
+/* What part of the numbers near, aim and guard counts for a man of that kind so far from a king;
+ * aim is all or nothing. */
+typedef struct {
+    int32_t near;  /* of NEAR_REACH - 1 */
+    int32_t guard; /* of GUARD_REACH - 1 */
+    bool aim;
+} Parts;
+Parts terms_parts(const PieceKind *kind, Gap gap);
+
+/* Fills all but layout and value from these. */
 void terms_prepare(EvalTable *table);
 
 /* A man's material and place for its owner; 0 for grey men. */
 static inline int32_t terms_stand(const EvalTable *table, Piece piece, Square s) {
     const Owner owner = piece_owner(piece);
-    return owner < SEATS ? table->man[piece_kind(piece)] + table->place[owner][piece_kind(piece)][s]
-                         : 0;
+    return owner < SEATS ? table->stand[owner][piece_kind(piece)][s] : 0;
 }
 
-/* The danger units that a man of kind `kind` on `s` carries to the neighbourhood of `king`. */
-int32_t terms_units(const EvalTable *table, Kind kind, Square s, Square king);
-/* The same for all men of `attacker`. */
-int32_t terms_units_all(const EvalTable *table, const Position *pos, Square king, Seat attacker);
-/* Centipawns that the king of `seat` is worth less for its danger, from the units near it by
- * attacking seat. */
+/* The danger units that a man of kind `kind` on `s` carries to the neighbourhood of another's king,
+ * or takes from that of its own. */
+static inline int32_t terms_units(const EvalTable *table, Kind kind, Square s, Square king,
+                                  bool own) {
+    const Gap gap = gap_between(s, king);
+    return (own ? table->guard : table->attack)[kind][gap.ranks][gap.files];
+}
+/* Centipawns that the king of `seat` is worth less for its danger, from the units near it: of
+ * attackers by their seat, of its guards by its own. */
 int32_t terms_danger(const EvalTable *table, const Position *pos, Seat seat,
                      const int32_t units[SEATS]);
 
 void term_material(const EvalTable *table, const Position *pos, int32_t out[SEATS]);
 void term_place(const EvalTable *table, const Position *pos, int32_t out[SEATS]);
 void term_king(const EvalTable *table, const Position *pos, int32_t out[SEATS]);
+/* Empty cells that a man of a kind that runs reaches. */
+uint32_t terms_runs(const Position *pos, const PieceKind *kind, Square s);
+
+void term_mobility(const EvalTable *table, const Position *pos, int32_t out[SEATS]);
 void term_tempo(const EvalTable *table, const Position *pos, int32_t out[SEATS]);
 void term_points(const EvalTable *table, const Position *pos, int32_t out[SEATS]);

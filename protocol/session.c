@@ -41,6 +41,7 @@ void session_free(Session *session) {
     if (!session)
         return;
     search_free(session->search);
+    eval_rows_free(session->rows);
     for (size_t i = 0; i < session->waiting_count; i++)
         free(session->waiting[i].text);
     game_free(session->game);

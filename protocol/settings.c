@@ -3,6 +3,7 @@
 #include "protocol/settings.h"
 
 #include "engine/memory.h"
+#include "protocol/files.h"
 #include "protocol/free_memory.h"
 #include "protocol/game_settings.h"
 #include "protocol/rule_options.h"
@@ -73,6 +74,30 @@ static bool apply_threads(void *context, const OptionValue *value, const char **
                      search_threads(search));
 }
 
+/* An empty name goes back to the numbers compiled in. */
+static bool apply_eval_file(void *context, const OptionValue *value, const char **code,
+                            Error *error) {
+    Session *session = context;
+    EvalRows *rows = NULL;
+    size_t length;
+    Error reason;
+    *code = "E_FILE";
+    if (value->value[0]) {
+        char *text = file_read(value->value, &length, error);
+        if (!text)
+            return false;
+        rows = eval_rows_read(text, length, &reason);
+        free(text);
+        if (!rows)
+            return error_set(error, "%.80s, %.140s; the old numbers stay", value->value,
+                             reason.text);
+    }
+    search_set_rows(session->search, rows);
+    eval_rows_free(session->rows);
+    session->rows = rows;
+    return true;
+}
+
 static bool apply_log(void *context, const OptionValue *value, const char **code, Error *error) {
     *code = "E_FILE";
     return output_open_log(((Session *)context)->out, value->value, error);
@@ -132,6 +157,7 @@ static const Option BEFORE_RULES[] = {
     {.name = "UCI_EngineAbout", .type = OPTION_STRING,
      .text = "Quadriga " QUADRIGA_VERSION ", a chess engine for four players, MIT License",
      .apply = apply_about},
+    {.name = "EvalFile", .type = OPTION_STRING, .apply = apply_eval_file},
     {.name = "Debug Log File", .type = OPTION_STRING, .apply = apply_log},
 };
 /* One of these a name. */

@@ -116,7 +116,7 @@ static void put_row(FILE *file, const char *name, const int32_t value[SEATS]) {
 
 void show_eval(Session *session) {
     const Position *pos = &session->game->now;
-    EvalTable *table = eval_table_new(pos->board);
+    EvalTable *table = eval_table_new(pos->board, session->rows);
     int32_t term[TERMS][SEATS];
     char name[SEAT_TEXT];
     const Score total = eval_terms(table, pos, term);

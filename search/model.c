@@ -160,6 +160,6 @@ int32_t model_value(const Model *model, const EvalTable *table, const Position *
         others += weight * score.of[s];
         weights += weight;
     }
-    const int32_t value = 2 * score.of[model->root] - 2 * others / weights;
+    const int32_t value = eval_cut(2 * score.of[model->root] - 2 * others / weights);
     return model_same_side(model, model->root, us) ? value : -value;
 }

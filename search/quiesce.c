@@ -35,7 +35,7 @@ int32_t quiesce(Worker *worker, int32_t alpha, int32_t beta, uint32_t ply, uint3
     Danger danger;
     attack_danger(pos, &danger); /* and meanwhile the table's entry is on its way */
     const bool must_answer = danger.checks && !(narrows && deep >= EVASIONS);
-    const int32_t stand = must_answer ? 0 : worker_value(worker, ply);
+    const int32_t stand = must_answer ? 0 : worker_value_within(worker, ply, alpha, beta);
 
     /* 2. The table, where the search ends: deeper down a node costs less than looking for it. */
     const bool keeps = narrows && deep == 0;

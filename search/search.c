@@ -11,8 +11,9 @@
 
 struct Search {
     Table *tt;
-    EvalTable *eval; /* of `board`; NULL before the first search */
+    EvalTable *eval; /* of `board` and `rows`; NULL before the first search with these */
     const Board *board;
+    const EvalRows *rows; /* the caller's; NULL = the numbers compiled in */
     Pool *pool;
     bool used; /* the table, since it was last empty */
     pthread_t thread;
@@ -26,10 +27,10 @@ struct Search {
 };
 
 static void prepare(Search *search, const Position *root, const Limits *limits) {
-    if (search->board != root->board) {
+    if (!search->eval || search->board != root->board) {
         free(search->eval);
         search->board = root->board;
-        search->eval = eval_table_new(root->board);
+        search->eval = eval_table_new(root->board, search->rows);
         search_clear(search);
     }
     while (sem_trywait(&search->told) == 0)
@@ -137,6 +138,12 @@ void search_clear(Search *search) {
     /* A huge new table has pages that do not exist yet, and need not. */
     pool_clear(search->pool, search->used ? search->tt : NULL);
     search->used = false;
+}
+
+void search_set_rows(Search *search, const EvalRows *rows) {
+    free(search->eval);
+    search->eval = NULL;
+    search->rows = rows;
 }
 
 void search_start(Search *search, const Position *root, const Limits *limits,

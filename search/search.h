@@ -122,6 +122,10 @@ bool search_set_threads(Search *search, uint32_t threads, Error *error);
 uint32_t search_threads(const Search *search);
 /* Forgets everything: table and histories. Not while searching. */
 void search_clear(Search *search);
+/* Evaluates by the numbers in `rows` (NULL = those compiled in) from the next search on, which
+ * starts with empty memory. They stay the caller's, and are needed until others are set. Not while
+ * searching. */
+void search_set_rows(Search *search, const EvalRows *rows);
 
 /* Starts to think about `root` (copied) and returns at once; `listener` is copied. Not while
  * searching (search_wait first). */

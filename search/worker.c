@@ -193,6 +193,15 @@ int32_t worker_value(const Worker *worker, uint32_t ply) {
                        worker->pos.now.turn);
 }
 
+int32_t worker_value_within(const Worker *worker, uint32_t ply, int32_t alpha, int32_t beta) {
+    const Model *model = &worker->model;
+    const Position *pos = &worker->pos;
+    if (model->target != SEATS || worker->limits.full_width)
+        return worker_value(worker, ply);
+    return eval_side_within(worker->eval, pos, &worker->sums[ply], model->side[pos->now.turn],
+                            alpha, beta);
+}
+
 void worker_keep_line(Worker *worker, uint32_t ply, Move m) {
     Line *line = &worker->pv[ply];
     const Line *rest = &worker->pv[ply + 1];

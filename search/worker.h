@@ -119,6 +119,9 @@ void worker_follow(Worker *worker, const Undo *undo, uint32_t ply);
 void worker_enter(Worker *worker, const Undo *undo, uint32_t ply);
 /* The evaluation of the node at `ply` for the side to move (centipawns). */
 int32_t worker_value(const Worker *worker, uint32_t ply);
+/* The same, but rougher where it is clearly below alpha or above beta and the search is not to be
+ * exact. */
+int32_t worker_value_within(const Worker *worker, uint32_t ply, int32_t alpha, int32_t beta);
 
 /* Do two seats belong to one side? */
 static inline bool worker_same_side(const Worker *worker, Seat a, Seat b) {

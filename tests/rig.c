@@ -11,7 +11,7 @@ Rig *rig_new(const Board *board) {
     CU_ASSERT_PTR_NOT_NULL_FATAL(rig);
     CU_ASSERT_PTR_NOT_NULL_FATAL(worker);
     rig->board = board;
-    rig->eval = eval_table_new(board);
+    rig->eval = eval_table_new(board, NULL);
     rig->tt = tt_new(1, NULL);
     rig->worker = worker;
     CU_ASSERT_PTR_NOT_NULL_FATAL(rig->tt);

@@ -37,6 +37,8 @@
     SUITE(board)                                                                                   \
     SUITE(perft)                                                                                   \
     SUITE(eval)                                                                                    \
+    SUITE(rows)                                                                                    \
+    SUITE(trace)                                                                                    \
     SUITE(exchange)                                                                                \
     SUITE(tt)                                                                                      \
     SUITE(thinking)                                                                                \

@@ -61,7 +61,7 @@ static bool is_plain(Move m) {
 static void every_game_exchanges_as_defined(void) {
     for (size_t v = 0; v < ALL_VARIANT_COUNT; v++) {
         Board *board = board_new(ALL_VARIANTS[v]);
-        EvalTable *eval = eval_table_new(board);
+        EvalTable *eval = eval_table_new(board, NULL);
         Position *pos = malloc(sizeof *pos);
         uint64_t seed = 5;
         uint32_t moves_seen = 0, lost = 0, won = 0;
@@ -96,7 +96,7 @@ static void every_game_exchanges_as_defined(void) {
 
 static int32_t worth_at_least(const char *fen, const char *from, const char *to) {
     Board *board = board_new(ALL_VARIANTS[0]);
-    EvalTable *eval = eval_table_new(board);
+    EvalTable *eval = eval_table_new(board, NULL);
     Position *pos = malloc(sizeof *pos);
     Square a = NOWHERE, b = NOWHERE;
     CU_ASSERT_PTR_NOT_NULL_FATAL(pos);

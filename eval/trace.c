@@ -1,0 +1,127 @@
+/* Each function is the derivative of the term of the same name in terms.c. */
+#include "eval/trace.h"
+
+#include "eval/terms.h"
+
+#include <stddef.h>
+#include <string.h>
+
+#define SCALAR(name) (offsetof(EvalScalars, name) / sizeof(int32_t))
+
+typedef struct {
+    const EvalTable *table;
+    const Position *pos;
+    float *slope;
+} Trace;
+
+static void add(const Trace *trace, Seat seat, size_t number, double amount) {
+    trace->slope[seat * trace->table->layout.count + number] += (float)amount;
+}
+
+static void trace_material_and_place(const Trace *trace, Seat seat) {
+    const ParamLayout *layout = &trace->table->layout;
+    for (uint64_t men = trace->pos->men[seat]; men; men &= men - 1) {
+        const Square at = trace->pos->at[seat][low_bit64(men)];
+        const Kind kind = piece_kind(trace->pos->cell[at]);
+        add(trace, seat, params_of_kind(layout, GROUP_man, kind), 1);
+        add(trace, seat, params_of_place(layout, seat, kind, at), 1);
+    }
+}
+
+typedef double Groups[GROUPS][MAX_KINDS];
+
+/* What part of each number of danger the men of `seat` bring about a king; returns the units that
+ * these are. */
+static double gather(const Trace *trace, Square king, Seat seat, bool own, Groups part) {
+    const EvalTable *table = trace->table;
+    double units = 0;
+    for (uint64_t men = trace->pos->men[seat]; men; men &= men - 1) {
+        const Square at = trace->pos->at[seat][low_bit64(men)];
+        const Kind kind = piece_kind(trace->pos->cell[at]);
+        const Parts parts = terms_parts(&table->board->kind[kind], gap_between(at, king));
+        Groups one = {{0}};
+        if (own) {
+            one[GROUP_guard][kind] = parts.guard / (GUARD_REACH - 1.0);
+        } else {
+            one[GROUP_near][kind] = parts.near / (NEAR_REACH - 1.0);
+            one[GROUP_aim][kind] = parts.aim;
+        }
+        for (uint32_t group = 0; group < GROUPS; group++) {
+            part[group][kind] += one[group][kind];
+            units += one[group][kind] * table->value[params_of_kind(&table->layout, group, kind)];
+        }
+    }
+    return units;
+}
+
+static void trace_king(const Trace *trace, Seat seat) {
+    const Position *pos = trace->pos;
+    const EvalScalars *p = &trace->table->params;
+    const Square king = pos->now.king[seat];
+    Groups part = {{0}};
+    double units = 0, guard = 0;
+    uint32_t seats = 0;
+    if (king == NOWHERE)
+        return;
+    for (Seat t = 0; t < SEATS; t++)
+        if (terms_hunters(&pos->now, seat) >> t & 1) {
+            const double of_seat = gather(trace, king, t, false, part);
+            units += of_seat;
+            seats += of_seat > 0;
+        }
+    guard = gather(trace, king, seat, true, part);
+    const double factor = seats > 1 ? 1 + p->two_attackers / 100.0 : 1, scale = p->danger_scale;
+    const double attack = factor * units - guard, all = attack + scale;
+    if (attack <= 0)
+        return;
+    const double open = position_runs(pos, king);
+    const double sum = attack + open * p->open_line * attack / all;
+    const double by_sum = -2 * sum / scale;
+    const double by_attack = by_sum * (1 + open * p->open_line * scale / (all * all));
+    for (uint32_t group = 0; group < GROUPS; group++)
+        for (Kind k = 1; k < MAX_KINDS; k++)
+            if (part[group][k] != 0)
+                add(trace, seat, params_of_kind(&trace->table->layout, group, k),
+                    by_attack * part[group][k] * (group == GROUP_guard ? -1 : factor));
+    if (seats > 1)
+        add(trace, seat, SCALAR(two_attackers), by_attack * units / 100);
+    add(trace, seat, SCALAR(open_line), by_sum * open * attack / all);
+    add(trace, seat, SCALAR(danger_scale),
+        sum * sum / (scale * scale) - by_sum * open * p->open_line * attack / (all * all));
+}
+
+static void trace_mobility(const Trace *trace, Seat seat) {
+    const Position *pos = trace->pos;
+    for (uint64_t men = pos->men[seat]; men; men &= men - 1) {
+        const Square at = pos->at[seat][low_bit64(men)];
+        const Kind kind = piece_kind(pos->cell[at]);
+        const PieceKind *is = &trace->table->board->kind[kind];
+        if (is->slides)
+            add(trace, seat, params_of_kind(&trace->table->layout, GROUP_move, kind),
+                terms_runs(pos, is, at) / 10.0);
+    }
+}
+
+static void trace_tempo(const Trace *trace, Seat seat) {
+    if (seat == trace->pos->now.turn)
+        add(trace, seat, SCALAR(tempo), 1);
+}
+
+static void trace_points(const Trace *trace, Seat seat) {
+    if (trace->pos->board->variant->points_count)
+        add(trace, seat, SCALAR(point), trace->pos->now.points[seat]);
+}
+
+void eval_trace(const EvalTable *table, const Position *pos, float *slope) {
+    const Trace trace = {table, pos, slope};
+    memset(slope, 0, SEATS * table->layout.count * sizeof *slope);
+    for (Seat s = 0; s < SEATS; s++) {
+        trace_points(&trace, s);
+        if (!(pos->now.alive >> s & 1))
+            continue;
+        trace_material_and_place(&trace, s);
+        trace_king(&trace, s);
+        trace_mobility(&trace, s);
+        trace_tempo(&trace, s);
+    }
+}
