@@ -79,7 +79,7 @@ static void every_position_comes_back(void) {
             char pairings[64], *rest = pairings;
             Board *board = board_new_with(variant, options, NULL);
             CU_ASSERT_PTR_NOT_NULL_FATAL(board);
-            trip.eval = eval_table_new(board);
+            trip.eval = eval_table_new(board, NULL);
             position_clear(trip.empty, board);
             snprintf(pairings, sizeof pairings, "%s", variant->pairings);
             for (char *name; (name = strtok_r(rest, " ", &rest)) != NULL;) {
@@ -105,7 +105,7 @@ static void bad_records_are_refused(void) {
     enum { TRIES = 20000 };
     for (uint32_t v = 0; v < ALL_VARIANT_COUNT; v++) {
         Samples samples = samples_make(ALL_VARIANTS[v], 100, v);
-        EvalTable *eval = eval_table_new(samples.board);
+        EvalTable *eval = eval_table_new(samples.board, NULL);
         Position *empty = malloc(sizeof *empty), *pos = malloc(sizeof *pos);
         uint64_t random = v;
         uint32_t refused = 0;

@@ -24,7 +24,7 @@ typedef struct {
 static Setting setting_make(const Variant *variant, const char *rules) {
     Setting setting = {.board = board_new_with(variant, rules, NULL)};
     CU_ASSERT_PTR_NOT_NULL_FATAL(setting.board);
-    setting.eval = eval_table_new(setting.board);
+    setting.eval = eval_table_new(setting.board, NULL);
     setting.wish = (DatagenWish){
         .path = folder.path[0],
         .head = {.variant = variant, .zstd = data_has_zstd()},

@@ -172,7 +172,7 @@ static void put_summary(const DatagenTally *tally, const char *path, int64_t us,
 
 static int make(Request *request, Board *board, FILE *out) {
     DatagenWish *wish = &request->wish;
-    EvalTable *eval = eval_table_new(board);
+    EvalTable *eval = eval_table_new(board, NULL);
     View view = {.wish = wish};
     const DatagenWatcher watcher = {&view, show_progress};
     DatagenTally tally;
