@@ -40,6 +40,7 @@
     SUITE(exchange)                                                                                \
     SUITE(tt)                                                                                      \
     SUITE(thinking)                                                                                \
+    SUITE(priority)                                                                                \
     SUITE(threads)                                                                                 \
     SUITE(search)                                                                                  \
     SUITE(search_games)                                                                            \
