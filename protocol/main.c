@@ -5,6 +5,7 @@
 #include "protocol/commands.h"
 #include "protocol/console.h"
 #include "protocol/genfens.h"
+#include "search/priority.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -94,6 +95,7 @@ static int speak(const char *line) {
     Session *session = input ? session_new(&out, input, &error) : NULL;
     int status = 1;
     if (session) {
+        priority_of_reader();
         input_catch_signals(input);
         status = line ? session_run_line(session, line) : session_run(session);
     } else {

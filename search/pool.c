@@ -6,6 +6,8 @@
  * be read and written without a lock. */
 #include "search/pool.h"
 
+#include "search/priority.h"
+
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -64,6 +66,7 @@ int pool_start_thread(pthread_t *thread, void *(*run)(void *), void *argument) {
 static void *helper_main(void *argument) {
     Helper *helper = argument;
     Pool *pool = helper->pool;
+    priority_of_thinker(helper->number);
     pthread_mutex_lock(&pool->mutex);
     while (!helper->leaving) {
         if (helper->seen == pool->round) {

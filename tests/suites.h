@@ -42,6 +42,7 @@
     SUITE(exchange)                                                                                \
     SUITE(tt)                                                                                      \
     SUITE(thinking)                                                                                \
+    SUITE(priority)                                                                                \
     SUITE(threads)                                                                                 \
     SUITE(search)                                                                                  \
     SUITE(search_games)                                                                            \

@@ -57,7 +57,7 @@ static const Row ROWS[] = {
      "clock-missing movetime movetime-1 infinite ponder limits-combine searchmoves excludemoves "
      "mate-limit unknown-word go-twice stop-latency ready-in-search go-stop go-quit "
      "setoption-in-search threads after-bestmove wait info-score info-order info-pv info-seats ponder-move "
-     "mate-line multipv bad-number eof-bounded eof-infinite sigint sigterm ", 0},
+     "mate-line multipv multipv-moves multipv-order multipv-best bad-number eof-bounded eof-infinite sigint sigterm ", 0},
     {"no-wtime", "clock-two-sided limits-combine ", 0},
     {"own-clock", "clock-missing ", 0},
     {"slow-mover", "movetime ", 0},
@@ -85,7 +85,11 @@ static const Row ROWS[] = {
     {"floods", "info-rate ", 0},
     {"short-lines", "ponder-move ", 0},
     {"mate-cut", "mate-line ", 0},
-    {"all-first", "multipv ", 0},
+    {"all-first", "multipv multipv-best ", 0},
+    {"cuts-sets", "multipv ", 0},
+    {"twin-lines", "multipv-moves ", 0},
+    {"worst-first", "multipv-order ", 0},
+    {"plays-second", "multipv-best ", 0},
     {"takes-numbers", "bad-number ", 0},
     {"dies-of-hash", "hash-too-big ", 0},
     {"dies-of-bytes", "garbage invalid-utf8 ", 0},

@@ -113,7 +113,9 @@ static void whole_sets(void) {
         CU_ASSERT(COUNTS[i] < 40 || wanted > 20);
         program_say(&program, "go movetime 2100\n");
         take_search(&program, wanted, &told);
-        check_that(told.sets >= 3, "%u lines: %u sets", COUNTS[i], told.sets);
+        /* a sanitizer may leave no time for more than one set of so many */
+        check_that(told.sets >= (COUNTS[i] > 20 ? 1 : 3), "%u lines: %u sets", COUNTS[i],
+                   told.sets);
         chat_end(&program, NULL);
     }
 }

@@ -69,7 +69,11 @@ Verdict check_info_seats(Trial *trial);
 Verdict check_info_rate(Trial *trial);
 Verdict check_ponder_move(Trial *trial);
 Verdict check_mate_line(Trial *trial);
+
 Verdict check_multipv(Trial *trial);
+Verdict check_multipv_moves(Trial *trial);
+Verdict check_multipv_order(Trial *trial);
+Verdict check_multipv_best(Trial *trial);
 
 Verdict check_bad_number(Trial *trial);
 Verdict check_hash_too_big(Trial *trial);

@@ -61,7 +61,11 @@ const Check COMPLIANCE_CHECKS[] = {
     {"info-rate", "at most 20 info lines a second after the first", check_info_rate},
     {"ponder-move", "the ponder move is move two of the line", check_ponder_move},
     {"mate-line", "the line of a mate score ends the game", check_mate_line},
-    {"multipv", "lines numbered from 1, with different moves", check_multipv},
+    /* compliance_multipv.c */
+    {"multipv", "all lines of one depth together, numbered from 1", check_multipv},
+    {"multipv-moves", "each line begins with another move", check_multipv_moves},
+    {"multipv-order", "no line is better than the one before", check_multipv_order},
+    {"multipv-best", "bestmove is the first move of line 1", check_multipv_best},
     /* compliance_rough.c */
     {"bad-number", "numbers that are none are told and do no harm", check_bad_number},
     {"hash-too-big", "the largest Hash: had, or refused", check_hash_too_big},

@@ -173,7 +173,7 @@ Verdict check_info_rate(Trial *trial) {
                                 : trial_fail(trial, "%zu lines in %d ms", count, LENGTH / MS);
 }
 
-/* --- mates and more lines --------------------------------------------------------------------- */
+/* --- mates ------------------------------------------------------------------------------------ */
 
 static bool ends_in_mate(Trial *trial, const Info *info, bool *seen) {
     uint32_t count;
@@ -202,67 +202,4 @@ Verdict check_mate_line(Trial *trial) {
                 return CHECK_FAIL;
     }
     return seen ? CHECK_PASS : trial_skip(trial, "it tells no mate where one is near");
-}
-
-enum { ASKED = 3 };
-
-/* A score as a number that grows with what is better for the mover. */
-static int64_t score_order(const Info *info) {
-    enum { MATE = 1 << 24 };
-    int64_t n = 0;
-    text_number(info->score, -MATE, MATE, &n);
-    if (!text_is(info->score_word, "mate"))
-        return n;
-    return n > 0 ? MATE - n : -MATE - n;
-}
-
-/* The last set of lines: as many as were asked for, each by another move, the best first. */
-static bool is_true_set(Trial *trial, const Info line[ASKED]) {
-    for (int i = 0; i < ASKED; i++) {
-        Words words = words_of(line[i].pv.at, line[i].pv.length);
-        const Text move = words_next(&words);
-        if (!move.length) {
-            trial_fail(trial, "no line %d at the end", i + 1);
-            return false;
-        }
-        if (i > 0 && score_order(&line[i - 1]) < score_order(&line[i]))
-            return wrong(trial, "better than the line before it", &line[i]);
-        for (int k = 0; k < i; k++) {
-            words = words_of(line[k].pv.at, line[k].pv.length);
-            if (text_alike(words_next(&words), move))
-                return wrong(trial, "the move has a line already", &line[i]);
-        }
-    }
-    return true;
-}
-
-/* Numbers grow by one from 1; a line whose place changes meanwhile may be told once more. */
-static bool has_true_numbers(Trial *trial) {
-    Info info, line[ASKED] = {{.depth = 0}};
-    int64_t last = 0;
-    for (size_t at = 0; trial_next_info(trial, &at, &info);) {
-        if (!info.pv.length || info.is_bound)
-            continue;
-        if (info.multipv < 1 || info.multipv > ASKED || info.multipv > last + 1)
-            return wrong(trial, "the number does not follow", &info);
-        if (info.multipv == 1)
-            for (int i = 1; i < ASKED; i++)
-                line[i].pv.length = 0;
-        line[info.multipv - 1] = info;
-        last = info.multipv;
-    }
-    return is_true_set(trial, line);
-}
-
-Verdict check_multipv(Trial *trial) {
-    Answer answer;
-    if (!subject_option(trial->subject, "MultiPV").length)
-        return trial_skip(trial, "it has no option MultiPV");
-    if (!trial_start(trial) || !trial_say(trial, "setoption name MultiPV value %d", ASKED))
-        return CHECK_FAIL;
-    for (uint32_t i = 0; i < 3; i++)
-        if (!trial_position(trial, 5 * i) || !trial_search(trial, "go depth 3", &answer) ||
-            !has_true_numbers(trial))
-            return CHECK_FAIL;
-    return trial_counts(trial, 3) ? CHECK_PASS : CHECK_FAIL;
 }

@@ -196,6 +196,48 @@ static void mate_cut(Relay *relay, const char *line) {
         relay_up(relay, line);
 }
 
+/* The second lines of one depth are lost. */
+static void cuts_sets(Relay *relay, const char *line) {
+    if (!begins(line, "info depth 2 ") || !has(line, " multipv 2 "))
+        relay_up(relay, line);
+}
+
+/* The line that follows another one has its moves. */
+static void twin_lines(Relay *relay, const char *line) {
+    static char first[LINE]; /* the moves of the last line with number 1 */
+    const char *pv = strstr(line, " pv ");
+    if (pv && has(line, " multipv 1 "))
+        snprintf(first, sizeof first, "%s", pv);
+    if (pv && has(line, " multipv 2 "))
+        relay_say(relay, "%.*s%s", (int)(pv - line), line, first);
+    else
+        relay_up(relay, line);
+}
+
+/* The last line of three is told as better than all. */
+static void worst_first(Relay *relay, const char *line) {
+    const char *score = has(line, " multipv 3 ") ? strstr(line, " score cp ") : NULL;
+    const char *rest = score ? strchr(score + strlen(" score cp "), ' ') : NULL;
+    if (rest)
+        relay_say(relay, "%.*s score cp 9999%s", (int)(score - line), line, rest);
+    else
+        relay_up(relay, line);
+}
+
+/* Where there are several lines the second one's move is played. */
+static void plays_second(Relay *relay, const char *line) {
+    static char second[64];
+    const char *pv = has(line, " multipv 2 ") ? strstr(line, " pv ") : NULL;
+    if (pv)
+        sscanf(pv, " pv %63s", second);
+    if (begins(line, "bestmove ") && second[0]) {
+        relay_say(relay, "bestmove %s", second);
+        second[0] = '\0';
+    } else {
+        relay_up(relay, line);
+    }
+}
+
 /* --- the rest --------------------------------------------------------------------------------- */
 
 static void floods(Relay *relay) {
@@ -277,6 +319,10 @@ const Vice VICES[] = {
     {"short-lines", "a ponder move that is not in the line", .up = short_lines},
     {"mate-cut", "the line of a mate does not end in mate", .up = mate_cut},
     {"all-first", "MultiPV lines with one number", .answered = {.old = " multipv 2 ", .fresh = " multipv 1 "}},
+    {"cuts-sets", "a MultiPV line of one depth is missing", .up = cuts_sets},
+    {"twin-lines", "two MultiPV lines with one move", .up = twin_lines},
+    {"worst-first", "MultiPV lines in another order than their scores", .up = worst_first},
+    {"plays-second", "plays the second MultiPV line", .up = plays_second},
     {"takes-numbers", "does not tell that a value is wrong", .answered.lost = "^info string error E_OPT"},
     {"dies-of-threads", "when there are to be two", .dies_of = "^setoption name Threads value 2"},
     {"dies-of-hash", "when there is too much of it", .dies_of = "^setoption name Hash value 1048576"},
