@@ -7,7 +7,7 @@
 
 #include <time.h>
 
-enum { MOVES_AHEAD = 30, HARD_FACTOR = 4, RESERVE = 4 };
+enum { MOVES_AHEAD = 30, HARD_FACTOR = 4 };
 
 int64_t clock_now(void) {
     struct timespec now;
@@ -47,11 +47,8 @@ static void plan_clock(Budget *budget, const Limits *limits) {
     /* The delay is free: the clock stands still for so long at every move. */
     const int64_t share =
         limits->remaining / smaller(moves, MOVES_AHEAD) + limits->increment * 3 / 4 + limits->delay;
-    /* A machine may sleep for some ms at any time: never spend so much that this decides, and let a
-     * clock that has come so near grow again. */
-    const int64_t spare = left - RESERVE * limits->overhead;
-    const int64_t ceiling =
-        smaller(most, (spare > 0 ? spare / 3 : 1) + limits->increment / 2) + limits->delay;
+    /* A machine may sleep for some ms at any time: never spend so much that this decides. */
+    const int64_t ceiling = smaller(most, most / 3 + limits->increment / 2) + limits->delay;
     budget->flexible = true;
     budget->soft = smaller(share * 6 / 10, ceiling);
     budget->hard = smaller(share * HARD_FACTOR, moves == 1 ? most + limits->delay : ceiling);
