@@ -183,7 +183,7 @@ static int judge_all(Work *work, Judge *judge, Error *error) {
     size_t done = 0, room = variation_room(work->record);
     int status = 0;
     *work->pos = game->start;
-    progress_begin(&progress, stderr, store_count(work->store), work->total);
+    progress_begin(&progress, stderr, "moves", store_count(work->store), work->total);
     for (size_t ply = 0; !status && (ply = next_choice(work, ply)) < game->count;
          ply = pass(work, ply), done++) {
         if (done < store_count(work->store))

@@ -1,171 +1,251 @@
-/* Speed is told to people and to programs that read the last lines: the words before the colons and
- * their columns are those that such programs know from other engines. */
 #include "protocol/benchmark.h"
 
-#include "bench/bench.h"
+#include "engine/memory.h"
+#include "protocol/benchmark_text.h"
+#include "protocol/benchmark_words.h"
+#include "protocol/files.h"
+#include "protocol/free_memory.h"
+#include "protocol/growth_svg.h"
+#include "protocol/progress.h"
 
 #include <inttypes.h>
-#include <string.h>
+#include <stdlib.h>
 
-const char BENCHMARK_WORDS[] = "[[depth] n] [threads n] [hash MiB] [variant V] [scaling n] | help";
 const char BENCHMARK_PURPOSE[] =
-    "search fixed positions: node count and speed; with scaling, of n threads against one";
-
-enum { HASH_MOST = 1 << 20 };
-
-/* --- reading ---------------------------------------------------------------------------------- */
+    "search fixed positions: node count and speed; what threads and tables are worth; growth of "
+    "nodes with depth";
 
 typedef struct {
-    int64_t depth; /* 0 = not said */
-    int64_t threads, hash;
-    int64_t scaling; /* threads to compare with one; 0 = no comparison */
-    const Variant *variant;
-    bool help;
-} Said;
+    const BenchmarkWish *wish;
+    BenchPlan plan;
+    Output *out;
+    Progress progress;
+    size_t begun;     /* positions */
+    const char *code; /* of the error, if there is one */
+} Benchmark;
 
-/* "--threads" is "threads". */
-static Text without_dashes(Text word) {
-    if (word.length > 2 && word.at[0] == '-' && word.at[1] == '-') {
-        word.at += 2;
-        word.length -= 2;
-    }
-    return word;
+static void on_position(void *context, uint32_t number, uint32_t count, const char *fen) {
+    Benchmark *benchmark = context;
+    (void)number;
+    (void)count;
+    (void)fen;
+    progress_show(&benchmark->progress, benchmark->begun++);
 }
 
-/* A depth stands alone or behind its word. */
-static bool read_depth(Said *said, Text word, Words *words, Error *error) {
-    char shown[SHOWN], other[SHOWN];
-    const bool named = text_is(word, "depth");
-    const Text value = named ? words_next(words) : word;
-    const int64_t before = said->depth;
-    int64_t number;
-    if (!named && !text_number(value, INT64_MIN, INT64_MAX, &number))
-        return error_set(error, "bench: '%s' is no word that it knows: %s", text_shown(word, shown),
-                         BENCHMARK_WORDS);
-    if (!named && !text_number(value, 1, MAX_PLY - 1, &said->depth))
-        return error_set(error, "bench: '%s' is no depth from 1 to %d", text_shown(word, shown),
-                         MAX_PLY - 1);
-    if (named && !text_wanted("bench", word, value, 1, MAX_PLY - 1, &said->depth, error))
-        return false;
-    if (!before)
-        return true;
-    snprintf(other, sizeof other, "%" PRId64, before);
-    return error_set(error, "bench: there is one depth, not '%s' and '%s'", other,
-                     text_shown(value, shown));
+/* In place of a bar. */
+static void tell_position(void *context, uint32_t number, uint32_t count, const char *fen) {
+    const Benchmark *benchmark = context;
+    output_line(benchmark->out, "Position: %" PRIu32 "/%" PRIu32 " (%s)", number, count, fen);
 }
 
-static bool read_word(Said *said, Text word, Words *words, Error *error) {
-    char name[32], shown[SHOWN];
-    const bool threads = text_is(word, "threads"), hash = text_is(word, "hash"),
-               scaling = text_is(word, "scaling"), variant = text_is(word, "variant");
-    if (text_is(word, "help"))
-        return said->help = true;
-    if (!threads && !hash && !scaling && !variant)
-        return read_depth(said, word, words, error);
-    const Text value = words_next(words);
-    if (threads)
-        return text_wanted("bench", word, value, 1, MAX_THREADS, &said->threads, error);
-    if (hash)
-        return text_wanted("bench", word, value, 1, HASH_MOST, &said->hash, error);
-    if (scaling)
-        return text_wanted("bench", word, value, 2, MAX_THREADS, &said->scaling, error);
-    said->variant = text_copy(value, name, sizeof name) ? variant_find(name) : NULL;
-    return said->variant ||
-           error_set(error, "bench: there is no variant '%s'", text_shown(value, shown));
+static void begin_bar(Benchmark *benchmark, size_t total) {
+    benchmark->begun = 0;
+    progress_begin(&benchmark->progress, stderr, "positions", 0, total);
 }
 
-static bool read_words(Words words, Said *said, Error *error) {
-    *said = (Said){.threads = 1, .hash = BENCH_HASH};
-    for (Text word; (word = without_dashes(words_next(&words))).length;)
-        if (!read_word(said, word, &words, error))
+/* --- a plain run ------------------------------------------------------------------------------ */
+
+static bool run(Benchmark *benchmark, Error *error) {
+    const uint32_t count = bench_count(&benchmark->plan);
+    const bool json = benchmark->wish->json;
+    BenchResult *results = memory_new(count * sizeof *results);
+    if (json)
+        begin_bar(benchmark, count);
+    else
+        benchmark->plan.on_position = tell_position;
+    const bool ok = bench_run(&benchmark->plan, results, error);
+    if (json)
+        progress_end(&benchmark->progress);
+    output_begin(benchmark->out);
+    if (ok && json)
+        benchmark_json_run(benchmark->out->file, &benchmark->plan, results);
+    else if (ok)
+        benchmark_text_run(benchmark->out->file, &benchmark->plan, results);
+    if (ok && json)
+        fputc('\n', benchmark->out->file);
+    output_end(benchmark->out);
+    free(results);
+    return ok;
+}
+
+/* --- threads and tables ----------------------------------------------------------------------- */
+
+static bool compare_round(Benchmark *benchmark, const BenchMeans *means, uint32_t count,
+                          uint32_t round, BenchCompared *compared, Error *error) {
+    const int64_t available = free_memory_mib();
+    for (uint32_t i = 0; i < count; i++) /* memory is promised freely, and all of it will be used */
+        if (available && (int64_t)means[i].hash > available)
+            return error_set(error, "cannot have %zu MiB, %" PRId64 " MiB are free", means[i].hash,
+                             available);
+    begin_bar(benchmark, bench_count(&benchmark->plan));
+    const bool ok = bench_compare(&benchmark->plan, means, count, round, compared, error);
+    progress_end(&benchmark->progress);
+    return ok;
+}
+
+static void put_threads(Benchmark *benchmark, const char *title, const BenchMeans *means,
+                        const BenchCompared *compared) {
+    if (benchmark->wish->json)
+        return;
+    output_begin(benchmark->out);
+    benchmark_text_threads(benchmark->out->file, title, means, compared);
+    output_end(benchmark->out);
+}
+
+static bool scale_threads(Benchmark *benchmark, Error *error) {
+    const BenchmarkWish *wish = benchmark->wish;
+    const BenchMeans means[] = {{1, wish->hash[0]}, {wish->threads, wish->hash[0]}};
+    BenchCompared sum[2] = {{.faster = 0}, {.faster = 0}};
+    for (uint32_t round = 0; round < SCALING_ROUNDS; round++) {
+        BenchCompared compared[2];
+        char title[32];
+        if (!compare_round(benchmark, means, 2, round, compared, error))
             return false;
+        snprintf(title, sizeof title, "Round %" PRIu32 "/%d", round + 1, SCALING_ROUNDS);
+        put_threads(benchmark, title, means, compared);
+        for (uint32_t i = 0; i < 2; i++) {
+            sum[i].total.nodes += compared[i].total.nodes;
+            sum[i].total.us += compared[i].total.us;
+            sum[i].faster += compared[i].faster / SCALING_ROUNDS;
+        }
+    }
+    put_threads(benchmark, "All rounds", means, sum);
+    if (wish->json) {
+        output_begin(benchmark->out);
+        benchmark_json_compared(benchmark->out->file, "scaling", &benchmark->plan, means, sum, 2,
+                                SCALING_ROUNDS);
+        fputc('\n', benchmark->out->file);
+        output_end(benchmark->out);
+    }
     return true;
 }
 
-/* --- measuring -------------------------------------------------------------------------------- */
-
-static void on_position(void *context, uint32_t number, uint32_t count, const char *fen) {
-    output_line(context, "Position: %" PRIu32 "/%" PRIu32 " (%s)", number, count, fen);
+static bool scale_hash(Benchmark *benchmark, Error *error) {
+    const BenchmarkWish *wish = benchmark->wish;
+    BenchMeans means[BENCH_MEANS];
+    BenchCompared compared[BENCH_MEANS];
+    for (uint32_t i = 0; i < wish->hash_count; i++)
+        means[i] = (BenchMeans){wish->threads, wish->hash[i]};
+    if (!compare_round(benchmark, means, wish->hash_count, 0, compared, error))
+        return false;
+    output_begin(benchmark->out);
+    if (wish->json) {
+        benchmark_json_compared(benchmark->out->file, "hash-scaling", &benchmark->plan, means,
+                                compared, wish->hash_count, 1);
+        fputc('\n', benchmark->out->file);
+    } else {
+        benchmark_text_hashes(benchmark->out->file, means, compared, wish->hash_count);
+    }
+    output_end(benchmark->out);
+    return true;
 }
+
+/* --- growth ----------------------------------------------------------------------------------- */
+
+/* Which curves there are to be, with no more than game and model; at most `games` * ALGORITHMS. */
+static bool list_curves(const Benchmark *benchmark, GrowthCurve *curves, uint32_t *count,
+                        Error *error) {
+    const BenchmarkWish *wish = benchmark->wish;
+    const char *game;
+    *count = 0;
+    for (uint32_t g = 0; (game = bench_game(&benchmark->plan, g)); g++)
+        for (uint32_t i = 0; i < (wish->algorithm_count ? wish->algorithm_count : ALGORITHMS);
+             i++) {
+            const Algorithm algorithm = wish->algorithm_count ? wish->algorithm[i] : (Algorithm)i;
+            bool wanted = true;
+            if (!wish->algorithm_count && !growth_makes_sense(game, algorithm, &wanted, error))
+                return false;
+            if (wanted)
+                curves[(*count)++] = (GrowthCurve){.variant = game, .algorithm = algorithm};
+        }
+    return true;
+}
+
+static bool measure_curves(Benchmark *benchmark, GrowthCurve *curves, uint32_t count,
+                           Error *error) {
+    size_t total = 0;
+    BenchPlan plan = benchmark->plan;
+    for (uint32_t i = 0; i < count; i++) {
+        plan.variant = curves[i].variant;
+        total += bench_count(&plan);
+    }
+    begin_bar(benchmark, total);
+    bool ok = true;
+    for (uint32_t i = 0; i < count && ok; i++) {
+        plan.variant = curves[i].variant;
+        plan.algorithm = curves[i].algorithm;
+        ok = growth_measure(&plan, benchmark->wish->nodes, &curves[i], error);
+    }
+    progress_end(&benchmark->progress);
+    return ok;
+}
+
+static void put_curves(const Benchmark *benchmark, const GrowthCurve *curves, uint32_t count) {
+    output_begin(benchmark->out);
+    if (benchmark->wish->json) {
+        benchmark_json_growth(benchmark->out->file, &benchmark->plan, benchmark->wish->nodes,
+                              curves, count);
+        fputc('\n', benchmark->out->file);
+    } else {
+        benchmark_text_growth(benchmark->out->file, benchmark->wish->nodes, curves, count);
+    }
+    output_end(benchmark->out);
+}
+
+static bool save_picture(const Benchmark *benchmark, const GrowthCurve *curves, uint32_t count,
+                         Error *error) {
+    char *text = NULL;
+    size_t length = 0;
+    FILE *file = open_memstream(&text, &length);
+    if (!file)
+        return error_set(error, "no memory for the picture");
+    growth_svg(file, benchmark->wish->nodes, curves, count);
+    const bool ok = fclose(file) == 0 ? file_save(benchmark->wish->svg, text, length, error)
+                                      : error_set(error, "no memory for the picture");
+    free(text);
+    return ok;
+}
+
+static bool grow(Benchmark *benchmark, Error *error) {
+    const char *path = benchmark->wish->svg;
+    if (*path && !file_can_save(path, error)) { /* to say so before the work, not after it */
+        benchmark->code = "E_FILE";
+        return false;
+    }
+    uint32_t games = 0, count;
+    while (bench_game(&benchmark->plan, games))
+        games++;
+    GrowthCurve *curves = memory_new(games * ALGORITHMS * sizeof *curves);
+    bool ok = list_curves(benchmark, curves, &count, error) &&
+              measure_curves(benchmark, curves, count, error);
+    if (ok)
+        put_curves(benchmark, curves, count);
+    if (ok && *path) {
+        ok = save_picture(benchmark, curves, count, error);
+        benchmark->code = "E_FILE";
+    }
+    free(curves);
+    return ok;
+}
+
+/* --- all kinds -------------------------------------------------------------------------------- */
 
 static void put_help(Output *out) {
     output_begin(out);
-    fprintf(
-        out->file,
-        "usage: bench %s\n"
-        "\n"
-        "Searches fixed positions, and ends with the number of nodes and their speed.\n"
-        "\n"
-        "  n, depth n     how deep, in plies (%d)\n"
-        "  threads n      how many threads think (1)\n"
-        "  hash MiB       memory of the search, anew for each position (%d)\n"
-        "  variant V      only the positions of this game\n"
-        "  scaling n      with one thread and with n in turns, %d times over, to depth %d unless\n"
-        "                 another is said; compares speed, and time to that depth\n"
-        "  help           this text\n"
-        "\n"
-        "Each word may have two dashes before it.\n",
-        BENCHMARK_WORDS, BENCH_DEPTH, BENCH_HASH, SCALING_ROUNDS, SCALING_DEPTH);
+    benchmark_words_help(out->file);
     output_end(out);
-}
-
-static double speed(const BenchTotal *total) {
-    return (double)total->nodes * 1e6 / (double)total->us;
-}
-
-static void put_total(Output *out, const BenchTotal *total) {
-    output_begin(out);
-    fprintf(out->file, "Nodes searched  : %" PRIu64 "\nNodes/second    : %.0f\n", total->nodes,
-            speed(total));
-    output_end(out);
-}
-
-static void put_scaling(Output *out, const char *title, const BenchPlan *plan,
-                        const Scaling *scaling) {
-    const BenchTotal *one = &scaling->one, *many = &scaling->many;
-    output_begin(out);
-    fprintf(out->file,
-            "%s\n"
-            "Threads         : 1, %" PRIu32 "\n"
-            "Nodes searched  : %" PRIu64 ", %" PRIu64 "\n"
-            "Nodes/second    : %.0f, %.0f: %.2f times\n"
-            "Seconds to depth: %.2f, %.2f: %.2f times as fast (mean of positions %.2f)\n",
-            title, plan->threads, one->nodes, many->nodes, speed(one), speed(many),
-            speed(many) / speed(one), (double)one->us / 1e6, (double)many->us / 1e6,
-            (double)one->us / (double)many->us, scaling->faster);
-    output_end(out);
-}
-
-static void gather(BenchTotal *sum, const BenchTotal *part) {
-    sum->nodes += part->nodes;
-    sum->us += part->us;
-}
-
-static bool compare(Output *out, const BenchPlan *plan, Error *error) {
-    Scaling sum = {.faster = 0};
-    for (uint32_t round = 0; round < SCALING_ROUNDS; round++) {
-        Scaling scaling;
-        char title[32];
-        if (!bench_scaling(plan, round, &scaling, error))
-            return false;
-        snprintf(title, sizeof title, "Round %" PRIu32 "/%d", round + 1, SCALING_ROUNDS);
-        put_scaling(out, title, plan, &scaling);
-        gather(&sum.one, &scaling.one);
-        gather(&sum.many, &scaling.many);
-        sum.faster += scaling.faster / SCALING_ROUNDS;
-    }
-    put_scaling(out, "All rounds", plan, &sum);
-    return true;
 }
 
 void benchmark_serve(Session *session, Words words) {
-    Said said;
+    /* ORDER BenchmarkKind */
+    static bool (*const KINDS[])(Benchmark *, Error *) = {run, scale_threads, scale_hash, grow};
+    BenchmarkWish wish;
     Error error;
-    if (!read_words(words, &said, &error)) {
+    if (!benchmark_words_read(words, &wish, &error)) {
         session_error(session, "E_ARG", "%s", error.text);
         return;
     }
-    if (said.help) {
+    if (wish.help) {
         put_help(session->out);
         return;
     }
@@ -173,27 +253,21 @@ void benchmark_serve(Session *session, Words words) {
         session_error(session, "E_STATE", "bench: a search is running");
         return;
     }
-    const BenchPlan plan = {
-        .depth = (uint32_t)(said.depth     ? said.depth
-                            : said.scaling ? SCALING_DEPTH
-                                           : BENCH_DEPTH),
-        .hash = (size_t)said.hash,
-        .threads = (uint32_t)(said.scaling ? said.scaling : said.threads),
-        .variant = said.variant ? said.variant->name : NULL,
-        .on_position = said.scaling ? NULL : on_position,
-        .context = session->out,
-    };
-    if (!bench_count(&plan)) {
-        session_error(session, "E_ARG", "bench: no positions of %s", plan.variant);
+    Benchmark benchmark = {.wish = &wish, .out = session->out, .code = "E_MEM"};
+    benchmark.plan = (BenchPlan){.depth = wish.depth,
+                                 .hash = wish.hash[0],
+                                 .threads = wish.threads,
+                                 .variant = wish.variant ? wish.variant->name : NULL,
+                                 .algorithm = wish.algorithm[0],
+                                 .on_position = on_position,
+                                 .context = &benchmark};
+    if (!bench_count(&benchmark.plan)) {
+        session_error(session, "E_ARG", "bench: no positions of %s", benchmark.plan.variant);
         return;
     }
-    BenchTotal total;
     input_release_signals(); /* nobody looks at them meanwhile: they end the program */
-    const bool ok =
-        said.scaling ? compare(session->out, &plan, &error) : bench_run(&plan, &total, &error);
+    const bool ok = KINDS[wish.kind](&benchmark, &error);
     input_catch_signals(session->input);
     if (!ok)
-        session_error(session, "E_MEM", "bench: %.200s", error.text);
-    else if (!said.scaling)
-        put_total(session->out, &total);
+        session_error(session, benchmark.code, "bench: %.200s", error.text);
 }

@@ -1,11 +1,12 @@
-/* bench [[depth] n] [threads n] [hash MiB] [variant V] [scaling n] | help: see bench.h; the words
- * may have two dashes before them, as on a command line. */
+/* bench: fixed positions, and what is measured by them; BENCHMARK_WORDS has the words. */
 #pragma once
 #include "protocol/session.h"
 
 extern const char BENCHMARK_WORDS[], BENCHMARK_PURPOSE[];
 
-/* Searches the positions and ends with the lines "Nodes searched  : N" and "Nodes/second    : N".
- * With `scaling n` it compares n threads with one instead. An error when words make no sense, a
- * search runs, or memory or threads cannot be had. */
+/* Searches the positions and ends with the lines "Nodes searched  : N" and "Nodes/second    : N",
+ * or compares threads or tables, or tells how nodes grow with depth; with `json` all of it as one
+ * line of JSON. How far it is shows on standard error, if that is a terminal and nothing else shows
+ * it. An error when words make no sense, a search runs, memory or threads cannot be had, or a file
+ * cannot be written. */
 void benchmark_serve(Session *session, Words words);

@@ -54,20 +54,34 @@ static bool write_file(const char *path, const char *text, size_t length) {
     return false;
 }
 
-bool file_save(const char *path, const char *text, size_t length, Error *error) {
+/* The name beside the wanted one; the caller frees it. */
+static char *beside(const char *path) {
     const size_t room = strlen(path) + 32;
-    char *beside = memory_resize(NULL, room);
-    snprintf(beside, room, "%s.%ld.part", path, (long)getpid());
-    bool saved = write_file(beside, text, length);
-    if (saved && rename(beside, path) != 0)
-        saved = false;
-    if (!saved) {
-        const int reason = errno;
-        if (reason != EEXIST) /* that one is somebody else's */
-            remove(beside);
-        error_set(error, "cannot save %.120s: %.60s; save under another name or elsewhere", path,
-                  strerror(reason));
-    }
-    free(beside);
+    char *name = memory_resize(NULL, room);
+    snprintf(name, room, "%s.%ld.part", path, (long)getpid());
+    return name;
+}
+
+/* What stands in errno becomes the reason. */
+static bool refuse(const char *path, const char *part, Error *error) {
+    const int reason = errno;
+    if (reason != EEXIST) /* that one is somebody else's */
+        remove(part);
+    return error_set(error, "cannot save %.120s: %.60s; save under another name or elsewhere", path,
+                     strerror(reason));
+}
+
+bool file_save(const char *path, const char *text, size_t length, Error *error) {
+    char *part = beside(path);
+    const bool saved =
+        (write_file(part, text, length) && rename(part, path) == 0) || refuse(path, part, error);
+    free(part);
     return saved;
+}
+
+bool file_can_save(const char *path, Error *error) {
+    char *part = beside(path);
+    const bool can = write_file(part, "", 0) ? remove(part) == 0 : refuse(path, part, error);
+    free(part);
+    return can;
 }

@@ -10,3 +10,5 @@ char *file_read(const char *path, size_t *length, Error *error);
 /* Writes a file whole or not at all: one that was there before stays as it was until the new one is
  * complete and on the disk. On failure false with what to do about it. */
 bool file_save(const char *path, const char *text, size_t length, Error *error);
+/* Could it be saved now? For asking before long work; nothing is changed. */
+bool file_can_save(const char *path, Error *error);

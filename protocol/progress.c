@@ -14,8 +14,9 @@ static int64_t now_ms(void) {
     return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
 }
 
-void progress_begin(Progress *progress, FILE *file, size_t done, size_t total) {
+void progress_begin(Progress *progress, FILE *file, const char *what, size_t done, size_t total) {
     *progress = (Progress){.file = isatty(fileno(file)) ? file : NULL,
+                           .what = what,
                            .first = done,
                            .total = total,
                            .start_ms = now_ms()};
@@ -37,8 +38,8 @@ void progress_show(Progress *progress, size_t done) {
         snprintf(rest, sizeof rest, ", %" PRId64 ":%02" PRId64 " left", seconds / 60, seconds % 60);
     }
     const size_t shown = progress->shown;
-    const int length =
-        snprintf(text, sizeof text, "[%s] %zu of %zu moves%s", bar, done, progress->total, rest);
+    const int length = snprintf(text, sizeof text, "[%s] %zu of %zu %s%s", bar, done,
+                                progress->total, progress->what, rest);
     progress->shown = length > 0 && length < TEXT ? (size_t)length : 0;
     fprintf(progress->file, "\r%s%*s", text,
             shown > progress->shown ? (int)(shown - progress->shown) : 0, "");

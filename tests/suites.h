@@ -28,6 +28,8 @@
     SUITE(datagen)                                                                                 \
     SUITE(tune)                                                                                    \
     SUITE(play)                                                                                    \
+    SUITE(bench)                                                                                   \
+    SUITE(bench_command)                                                                           \
     SUITE(board_svg)                                                                               \
     SUITE(resume)                                                                                  \
     SUITE(analyse)                                                                                 \
