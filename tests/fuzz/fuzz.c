@@ -12,7 +12,7 @@
 enum { LINE = 256, SAMPLE = 4 /* moves of a position that are tried */ };
 
 const FuzzTarget FUZZ_TARGETS[] = {
-    {"fen", fuzz_fen},   {"moves", fuzz_moves},     {"pgn4", fuzz_pgn4},
+    {"fen", fuzz_fen},   {"moves", fuzz_moves},     {"pgn4", fuzz_pgn4}, {"rows", fuzz_rows},
     {"line", fuzz_line}, {"session", fuzz_session}, {NULL, NULL},
 };
 

@@ -14,6 +14,8 @@ void fuzz_fen(const uint8_t *data, size_t size);
 void fuzz_moves(const uint8_t *data, size_t size);
 /* A record as PGN4. */
 void fuzz_pgn4(const uint8_t *data, size_t size);
+/* Numbers of the evaluation as text. */
+void fuzz_rows(const uint8_t *data, size_t size);
 /* Lines of the protocol, each served by itself, and what each may change. */
 void fuzz_line(const uint8_t *data, size_t size);
 /* A whole conversation, from the first byte read to the exit status. */

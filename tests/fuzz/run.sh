@@ -1,7 +1,7 @@
 #!/bin/sh
 # Runs fuzz targets for a time each, from the seeds and what earlier runs have found worth keeping.
 #
-# usage: run.sh BUILD SECONDS [NAME...]   all targets, or those named: fen moves pgn4 line session
+# usage: run.sh BUILD SECONDS [NAME...]   all targets, or those named: fen moves pgn4 rows line session
 #
 # BUILD/corpus/NAME keeps the inputs that reach something new. An input on which a target fails is
 # kept in BUILD/found/NAME, and named; it then belongs into tests/data/fuzz/NAME, where the tests
@@ -12,7 +12,7 @@ set -u
 [ $# -ge 2 ] || { sed -n '2,10s/^# \{0,1\}//p' "$0" >&2; exit 2; }
 build=$1 seconds=$2
 shift 2
-[ $# -gt 0 ] || set -- fen moves pgn4 line session
+[ $# -gt 0 ] || set -- fen moves pgn4 rows line session
 seeds=$(cd "$(dirname "$0")/../data/fuzz" && pwd) || exit 2
 interrupted=72 # how libFuzzer ends when it is told to by SIGINT or SIGTERM
 export UBSAN_OPTIONS=print_stacktrace=1:halt_on_error=1
