@@ -270,6 +270,10 @@ static EvalRows *compiled_row(const Variant *variant) {
     return rows;
 }
 
+bool eval_rows_has(const EvalRows *rows, const Variant *variant) {
+    return rows->value[number_of(variant)] != NULL;
+}
+
 void eval_rows_find(const EvalRows *rows, const ParamLayout *layout, int32_t *value) {
     const Variant *variant = layout->board->variant;
     const uint32_t number = number_of(variant);

@@ -20,6 +20,9 @@ typedef struct EvalRows EvalRows;
 EvalRows *eval_rows_read(const char *text, size_t length, Error *error);
 void eval_rows_free(EvalRows *rows); /* NULL is allowed */
 
+/* Is there a row of that game in the text? */
+bool eval_rows_has(const EvalRows *rows, const Variant *variant);
+
 /* Fills value[0..layout->count) for the layout's game: from `rows` (NULL = none) if it is there,
  * else from what is compiled in. Any thread may call it. */
 void eval_rows_find(const EvalRows *rows, const ParamLayout *layout, int32_t *value);

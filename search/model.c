@@ -20,11 +20,10 @@ const char *const ALGORITHM_NAMES[ALGORITHMS] = {"auto", "team", "paranoid", "br
 
 static const SeatMask EVERYBODY = (1u << SEATS) - 1;
 
-/* The sides that cannot take each other's men, if they are two in all. */
-static bool rules_know_two(const Position *root, SeatMask own) {
+bool model_rules_know_two(const Position *pos, SeatMask own) {
     bool two = own != EVERYBODY;
     for (Seat s = 0; s < SEATS; s++)
-        two &= position_side(root, s) == (own >> s & 1 ? own : EVERYBODY & (SeatMask)~own);
+        two &= position_side(pos, s) == (own >> s & 1 ? own : EVERYBODY & (SeatMask)~own);
     return two;
 }
 
@@ -105,7 +104,7 @@ static void put_salts(Model *model, const Limits *limits, bool plain) {
 void model_choose(Model *model, const Position *root, const Limits *limits, const Score *standing) {
     const Seat us = root->now.turn;
     const SeatMask of_rules = position_side(root, us);
-    const bool two = rules_know_two(root, of_rules);
+    const bool two = model_rules_know_two(root, of_rules);
     const SeatMask alone = seat_bit(us), allied = limits->own ? limits->own
                                                   : two       ? of_rules
                                                               : alone;

@@ -31,6 +31,9 @@ typedef struct {
  * makes no sense there is replaced: by that of two sides where there are but two. */
 void model_choose(Model *model, const Position *root, const Limits *limits, const Score *standing);
 
+/* Do the rules know two sides that cannot take their own men: `own` and the rest? */
+bool model_rules_know_two(const Position *pos, SeatMask own);
+
 static inline bool model_is_vector(const Model *model) {
     return model->algorithm == ALGORITHM_MAXN;
 }

@@ -26,6 +26,8 @@
     SUITE(data)                                                                                    \
     SUITE(data_tools)                                                                              \
     SUITE(datagen)                                                                                 \
+    SUITE(fit)                                                                                     \
+    SUITE(plot)                                                                                    \
     SUITE(tune)                                                                                    \
     SUITE(play)                                                                                    \
     SUITE(bench)                                                                                   \
@@ -40,7 +42,7 @@
     SUITE(perft)                                                                                   \
     SUITE(eval)                                                                                    \
     SUITE(rows)                                                                                    \
-    SUITE(trace)                                                                                    \
+    SUITE(trace)                                                                                   \
     SUITE(exchange)                                                                                \
     SUITE(tt)                                                                                      \
     SUITE(thinking)                                                                                \

@@ -7,7 +7,9 @@
 enum { TUNE_DONE = 0, TUNE_FAILED = 1, TUNE_MISUSED = 2, TUNE_INTERRUPTED = 130 };
 
 int tune_datagen(int argc, char **argv, FILE *out);
+int tune_fit(int argc, char **argv, FILE *out);
 int tune_inspect(int argc, char **argv, FILE *out);
 int tune_merge(int argc, char **argv, FILE *out);
+int tune_plot(int argc, char **argv, FILE *out);
 int tune_shuffle(int argc, char **argv, FILE *out);
 int tune_stats(int argc, char **argv, FILE *out);

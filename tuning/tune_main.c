@@ -12,6 +12,8 @@ typedef struct {
 static const Command COMMANDS[] = {
     {"datagen", "play the engine against itself, and keep positions with scores and results",
      tune_datagen},
+    {"fit", "fit the numbers of an evaluation to positions", tune_fit},
+    {"plot", "draw a row's piece-square tables, and a fit's losses", tune_plot},
     {"inspect", "show what is in a file of positions", tune_inspect},
     {"merge", "put files together, each position once", tune_merge},
     {"shuffle", "bring a file into an order by lot", tune_shuffle},
