@@ -234,7 +234,7 @@ static void planted_numbers_are_found(void) {
 
 /* Who is tied to the start moves less, and not at all in the end; numbers stay in their ranges. */
 static void start_holds(void) {
-    Bed bed = bed_new("teams", 2000);
+    Bed bed = bed_new("quad", 2000);
     double moved[3] = {0, 0, 0};
     static const double LAMBDA[3] = {0, 1e-2, 1e3};
     fit_data_split(&bed.data, 0, 1);
