@@ -49,7 +49,7 @@ typedef struct {
 /* Of the scalars in the order of a row, the groups, and the places. */
 extern const ParamRange SCALAR_RANGES[SCALARS], GROUP_RANGES[GROUPS], PLACE_RANGE;
 
-enum { VIEW_MOST = 18, CLASS_NAME = 3, PARAM_NAME = 32, NO_CELL = 0xFFFF };
+enum { VIEW_MOST = 18, CLASS_NAME = 3, PARAM_NAME = 48, NO_CELL = 0xFFFF };
 
 typedef struct {
     const Board *board;

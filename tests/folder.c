@@ -11,8 +11,10 @@ bool folder_open(Folder *folder) {
     strcpy(folder->name, "/tmp/quadriga-folder-XXXXXX");
     if (!check_that(mkdtemp(folder->name) != NULL, "no folder can be made"))
         return false;
+    char name[sizeof folder->name]; /* no part of what is written to */
+    memcpy(name, folder->name, sizeof name);
     for (int i = 0; i < FOLDER_FILES; i++)
-        snprintf(folder->path[i], sizeof folder->path[i], "%.31s/%d", folder->name, i);
+        snprintf(folder->path[i], sizeof folder->path[i], "%.31s/%d", name, i);
     return true;
 }
 
