@@ -11,12 +11,7 @@
 
 enum { DEPTH = 2 };
 
-/* A few whole positions a game: a full check after each move makes each cost as much as several. */
-#if defined QUADRIGA_SANITIZED || defined QUADRIGA_SMALL
-enum { COMPARED = 6 };
-#else
-enum { COMPARED = 60 };
-#endif
+enum { COMPARED = 60 }; /* positions a game */
 
 static Limits limits_for(SeatMask own) {
     return (Limits){

@@ -63,12 +63,13 @@ static void take(void *context, const Position *pos) {
     free(table);
 }
 
+/* Where the worth of men of that letter stands in the row; 0 = the game has none. */
 static uint32_t man_of(const Bed *bed, char letter) {
     const ParamLayout *layout = &bed->data.layout;
-    uint32_t i = 0;
-    while (layout->letter[i] != letter)
-        i++;
-    return SCALARS + GROUP_man * layout->letters + i;
+    for (uint32_t i = 0; i < layout->letters; i++)
+        if (layout->letter[i] == letter)
+            return SCALARS + GROUP_man * layout->letters + i;
+    return 0;
 }
 
 static const struct {
@@ -84,8 +85,11 @@ static Bed bed_new(const char *game, uint32_t positions) {
     bed.planted = memory_new(bed.data.layout.count * sizeof *bed.row);
     eval_rows_find(NULL, &bed.data.layout, bed.row);
     eval_rows_find(NULL, &bed.data.layout, bed.planted);
-    for (size_t i = 0; i < PLANTED_COUNT; i++)
-        bed.planted[man_of(&bed, PLANTED[i].letter)] = PLANTED[i].worth;
+    for (size_t i = 0; i < PLANTED_COUNT; i++) {
+        const uint32_t man = man_of(&bed, PLANTED[i].letter);
+        if (man)
+            bed.planted[man] = PLANTED[i].worth;
+    }
     sampler_play(bed.data.board, NULL, 3, positions, take, &bed);
     CU_ASSERT(bed.data.count > positions / 2);
     return bed;
