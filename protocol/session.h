@@ -59,7 +59,7 @@ struct Session {
     bool bounded;       /* the search that runs will end without another word */
     GoRequest request;  /* of the search that runs */
     bool failed;        /* an error was answered */
-    EvalRows *rows; /* what EvalFile said; NULL = nothing */
+    EvalRows *rows;     /* what EvalFile said; NULL = nothing */
     Search *search;
     atomic_bool searching; /* from `go` until bestmove is about to be written */
     Reporter reporter;
