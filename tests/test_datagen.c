@@ -200,11 +200,7 @@ static void threads_do_not_matter(void) {
 
 /* Cut at any byte, as a kill may leave it, it is gone on with to the same end. */
 static void cuts_are_mended(void) {
-#ifdef QUADRIGA_SANITIZED /* which makes each cost as much as several */
-    enum { CUTS = 6 };
-#else
     enum { CUTS = 12 };
-#endif
     if (!folder_open(&folder))
         return;
     Setting setting = setting_of_blocks();
