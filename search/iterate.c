@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { WINDOW_DEPTH = 4, WINDOW = 30, SKIP_MOST = 4 };
+enum { WINDOW_DEPTH = 4, SKIP_MOST = 4 };
 
 /* Plays a line as far as there is room; returns how many moves that are. */
 static uint32_t walk(Position *pos, const Move *line, uint32_t count, Undo undo[MAX_PLY]) {
@@ -148,7 +148,7 @@ static uint32_t rank(Worker *worker) {
 static bool deepen_line(Worker *worker, uint32_t depth) {
     const bool single = worker->line_count == 1;
     const int32_t before = worker->lines[worker->line].score;
-    int32_t width = WINDOW, alpha = -VALUE_INFINITE, beta = VALUE_INFINITE;
+    int32_t width = worker->numbers.window, alpha = -VALUE_INFINITE, beta = VALUE_INFINITE;
     const bool exact = model_is_vector(&worker->model);
     if (!exact && depth >= WINDOW_DEPTH && before > -VALUE_WON && before < VALUE_WON) {
         alpha = before - width;

@@ -9,16 +9,11 @@
 #include <stdlib.h>
 
 enum {
-    NULL_DEPTH = 3,   /* plies from which a null move is tried */
-    NULL_MARGIN = 50, /* centipawns by which the standing must pass beta for it */
+    NULL_DEPTH = 3, /* plies from which a null move is tried */
     LMR_DEPTH = 3,
     LMR_MOVES = 4,
-    LMR_HISTORY = 8192, /* so much history is worth a ply */
-    LATE_DEPTH = 4,     /* plies up to which only so many quiet moves are looked at: … */
-    LATE_MOVES = 8,     /* … these and the square of the depth */
-    FUTILE_DEPTH = 6,   /* plies up to which a quiet move must have a chance to reach alpha: … */
-    FUTILE_MARGIN =
-        100, /* … centipawns that the standing may be short of it, once and for each ply */
+    LATE_DEPTH = 4,    /* plies up to which only so many quiet moves are looked at */
+    FUTILE_DEPTH = 6,  /* plies up to which a quiet move must have a chance to reach alpha */
     HISTORY_STEP = 32, /* history for a cutoff: so much times depth squared */
     HISTORY_MOST = 2000,
 };
@@ -150,7 +145,7 @@ static int32_t reduction(const Worker *worker, int32_t depth, uint32_t number, i
                          bool wide, bool improves) {
     int32_t reduced =
         (int32_t)worker->reduction[depth < 63 ? depth : 63][number < 63 ? number : 63];
-    reduced += (improves ? 0 : 1) - (wide ? 1 : 0) - history / LMR_HISTORY;
+    reduced += (improves ? 0 : 1) - (wide ? 1 : 0) - history / worker->numbers.reduction_history;
     const int32_t most = depth - 2;
     return reduced < 0 ? 0 : reduced < most ? reduced : most;
 }
@@ -207,7 +202,7 @@ int32_t minimax(Worker *worker, int32_t alpha, int32_t beta, int32_t depth, uint
 
     /* 5. Null move: when even passing holds beta, a real move will. */
     if (!wide && depth >= NULL_DEPTH && stand != VALUE_NONE && beta > -VALUE_WON &&
-        stand >= beta + NULL_MARGIN && may_pass(worker, &danger, ply)) {
+        stand >= beta + worker->numbers.null_margin && may_pass(worker, &danger, ply)) {
         const int32_t value = null_search(worker, us, beta, depth, ply);
         if (worker->aborted)
             return 0;
@@ -252,10 +247,11 @@ int32_t minimax(Worker *worker, int32_t alpha, int32_t beta, int32_t depth, uint
         /* 7. Quiet moves that come late or start from too far below are left out near the leaves,
          * and looked at less deeply first elsewhere; unless they force matters. */
         const bool easy = prunes && quiet && !danger.checks && number > 1;
-        const int32_t hope = stand + FUTILE_MARGIN * (1 + depth);
+        const int32_t hope = stand + worker->numbers.futile_margin * (1 + depth);
         const bool hopeless = easy && depth <= FUTILE_DEPTH && hope <= alpha;
         const bool crowded =
-            easy && depth <= LATE_DEPTH && (int32_t)tried.quiet_count >= LATE_MOVES + depth * depth;
+            easy && depth <= LATE_DEPTH &&
+            (int32_t)tried.quiet_count >= worker->numbers.late_moves + depth * depth;
         const bool futile = (hopeless || crowded) && !root && best > -VALUE_WON;
         if (futile && hopeless && hope > best)
             best = hope; /* it might be worth as much as was hoped */

@@ -8,8 +8,6 @@
 #include "search/picker.h"
 
 enum { EVASIONS = 8, CAPTURES = 24 }; /* plies: two rounds of four, and six */
-/* Centipawns that a capture may gain beyond twice the man's worth; less hope is not looked at. */
-enum { HOPE = 200 };
 
 /* Loses material when both sides take back. */
 static bool loses_material(const Worker *worker, Move m) {
@@ -70,7 +68,8 @@ int32_t quiesce(Worker *worker, int32_t alpha, int32_t beta, uint32_t ply, uint3
             if (picker_wins_nothing(worker, m))
                 continue;
             /* What is left out for want of hope might be worth as much as was hoped. */
-            const int32_t hope = stand + HOPE + 2 * exchange_gain(worker->eval, pos, m);
+            const int32_t hope =
+                stand + worker->numbers.capture_hope + 2 * exchange_gain(worker->eval, pos, m);
             if (hope <= alpha) {
                 best = hope > best ? hope : best;
                 continue;

@@ -7,6 +7,7 @@
 #include "engine/play.h"
 #include "eval/prospect.h"
 #include "eval/utility.h"
+#include "search/numbers.h"
 
 /* Values are centipawns from the view of the side to move at the root. A mate in n plies from the
  * root is VALUE_MATE - n, being mated -(VALUE_MATE - n). */
@@ -58,8 +59,10 @@ typedef struct {
     SeatMask truce[SEATS]; /* whose men a seat takes only when it has no other move */
     uint32_t handicap;     /* 0 = full strength … MAX_HANDICAP: looks less deep, and errs */
     bool thorough;         /* a mate found or a single legal move saves no time */
-    bool full_width;       /* no null moves, reductions or pruning, so that the value is plain
-                              minimax's: for tests */
+    const SearchNumbers *numbers; /* to search by, each within its range, which stay the caller's
+                                     until the search has ended; NULL = SEARCH_DEFAULTS */
+    bool full_width; /* no null moves, reductions or pruning, so that the value is plain
+                        minimax's: for tests */
 } Limits;
 
 typedef enum { BOUND_EXACT, BOUND_LOWER, BOUND_UPPER } Bound;

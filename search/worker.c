@@ -32,6 +32,18 @@ static uint64_t table_key(const Worker *worker) {
     return model->has_points ? key ^ hash_mix(points) : key;
 }
 
+/* By depth and move number; what it depends on may differ from search to search. */
+static void plan_reductions(Worker *worker) {
+    const double base = worker->numbers.reduction_base / 100.0,
+                 divisor = worker->numbers.reduction_divisor / 100.0;
+    double ln[64];
+    for (uint32_t n = 1; n < 64; n++)
+        ln[n] = log((double)n);
+    for (uint32_t d = 1; d < 64; d++)
+        for (uint32_t m = 1; m < 64; m++)
+            worker->reduction[d][m] = (uint32_t)(base + ln[d] * ln[m] / divisor);
+}
+
 void worker_start(Worker *worker, const Position *root, const EvalTable *eval, Table *tt,
                   const Limits *limits, Orders *orders) {
     worker->pos = *root;
@@ -39,6 +51,7 @@ void worker_start(Worker *worker, const Position *root, const EvalTable *eval, T
     worker->eval = eval;
     worker->tt = tt;
     worker->limits = *limits;
+    worker->numbers = limits->numbers ? *limits->numbers : SEARCH_DEFAULTS;
     worker->budget = budget_plan(limits);
     worker->orders = orders;
     worker->aborted = false;
@@ -56,9 +69,7 @@ void worker_start(Worker *worker, const Position *root, const EvalTable *eval, T
     worker->line = worker->line_count = 0;
     utility_even(&worker->root_utility);
     worker->course = (Course){.best = MOVE_NONE};
-    for (uint32_t d = 1; d < 64; d++)
-        for (uint32_t m = 1; m < 64; m++)
-            worker->reduction[d][m] = (uint32_t)(0.75 + log((double)d) * log((double)m) / 2.25);
+    plan_reductions(worker);
     worker->has_truce = false;
     for (Seat s = 0; s < SEATS; s++)
         worker->has_truce |= limits->truce[s] != 0;

@@ -38,6 +38,7 @@ struct Worker {
     const EvalTable *eval;
     Table *tt;
     Limits limits;
+    SearchNumbers numbers;
     Budget budget;
     Orders *orders; /* checked at every node */
     bool aborted;   /* the stop was seen, or a limit hit: all results are void */
