@@ -1,10 +1,9 @@
-/* The table is small, since a game's searches are, and emptied before each game: so a game is the
- * same whoever plays it, after whatever others. */
+/* The table is emptied before each game: so a game is the same whoever plays it, after whatever
+ * others. */
 #include "tuning/self_play.h"
 
 #include "engine/game.h"
 #include "engine/memory.h"
-#include "protocol/openings.h"
 #include "search/search.h"
 #include "tuning/quiet.h"
 #include "tuning/verdict.h"
@@ -12,7 +11,7 @@
 #include <assert.h>
 #include <stdlib.h>
 
-enum { TABLE_MIB = 1, OPENING_NODES = 500 };
+enum { OPENING_NODES = 500 };
 
 struct SelfPlay {
     SelfPlayWish wish;
@@ -22,18 +21,30 @@ struct SelfPlay {
     Position line; /* somewhere on the search's line */
 };
 
+Openings *self_play_openings(const SelfPlayWish *wish, Error *error) {
+    return openings_new(&(OpeningWish){.board = wish->board,
+                                       .fen = wish->fen,
+                                       .side = wish->side,
+                                       .window = wish->window,
+                                       .nodes = OPENING_NODES},
+                        error);
+}
+
+bool self_play_opening(const SelfPlayWish *wish, Openings *openings, uint64_t number,
+                       char fen[FEN_TEXT]) {
+    const uint64_t lot = hash_mix(hash_mix(wish->seed) + number);
+    const uint32_t choices = wish->plies_most - wish->plies_least + 1;
+    openings_restart(openings, lot, wish->plies_least + (uint32_t)(hash_mix(lot) % choices));
+    return openings_next(openings, fen);
+}
+
 SelfPlay *self_play_new(const SelfPlayWish *wish, Error *error) {
     SelfPlay *play = memory_new(sizeof *play);
     play->wish = *wish;
     play->game = game_new(wish->board);
-    play->search = search_new(TABLE_MIB, error);
+    play->search = search_new(SELF_TABLE_MIB, error);
     if (play->search)
-        play->openings = openings_new(&(OpeningWish){.board = wish->board,
-                                                     .fen = wish->fen,
-                                                     .side = wish->side,
-                                                     .window = wish->window,
-                                                     .nodes = OPENING_NODES},
-                                      error);
+        play->openings = self_play_openings(wish, error);
     if (play->openings)
         return play;
     self_play_free(play);
@@ -100,11 +111,8 @@ static void keep(SelfPlay *play, const Report *report, uint64_t id, GameData *da
 
 static bool start(SelfPlay *play, uint64_t number) {
     const SelfPlayWish *wish = &play->wish;
-    const uint64_t lot = hash_mix(hash_mix(wish->seed) + number);
-    const uint32_t choices = wish->plies_most - wish->plies_least + 1;
     char fen[FEN_TEXT];
-    openings_restart(play->openings, lot, wish->plies_least + (uint32_t)(hash_mix(lot) % choices));
-    return openings_next(play->openings, fen) &&
+    return self_play_opening(wish, play->openings, number, fen) &&
            game_start(play->game, wish->board, wish->side, fen, NULL);
 }
 

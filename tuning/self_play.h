@@ -10,17 +10,21 @@
  * SelfPlay belongs to one thread. */
 #pragma once
 #include "eval/eval.h"
+#include "protocol/openings.h"
 #include "tuning/data_record.h"
 
 #include <stdatomic.h>
 
-enum { MOST_GAME_PLIES = 4000 };
+enum {
+    MOST_GAME_PLIES = 4000,
+    SELF_TABLE_MIB = 1, /* small, since a game's searches are; emptied before each game */
+};
 
 typedef struct {
-    const Board *board;   /* must outlive the SelfPlay, like the next three */
-    const char *fen;      /* where openings start: FEN4 or a set-up's name */
-    const SeatMask *side; /* the partition that is played, or NULL = the game's default */
-    const EvalTable *eval;
+    const Board *board;    /* must outlive the SelfPlay, like the next three */
+    const char *fen;       /* where openings start: FEN4 or a set-up's name */
+    const SeatMask *side;  /* the partition that is played, or NULL = the game's default */
+    const EvalTable *eval; /* that tells quiet positions */
     uint64_t seed;
     uint64_t nodes;                   /* a move */
     uint32_t plies_least, plies_most; /* of an opening, both included */
@@ -37,6 +41,12 @@ typedef struct {    /* all zero = none; memory is kept from game to game */
     uint64_t nodes; /* that were searched for it */
 } GameData;
 void game_data_free(GameData *data);
+
+/* Where the games of a wish begin: what finds them, for one thread; NULL with the reason. */
+Openings *self_play_openings(const SelfPlayWish *wish, Error *error);
+/* The opening of a game by its number, which belongs to the thread; false when there is none. */
+bool self_play_opening(const SelfPlayWish *wish, Openings *openings, uint64_t number,
+                       char fen[FEN_TEXT]);
 
 typedef struct SelfPlay SelfPlay;
 

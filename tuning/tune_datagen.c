@@ -1,10 +1,10 @@
 /* The command line of datagen, and what is seen of it. */
 #include "engine/memory.h"
-#include "protocol/game_args.h"
 #include "tuning/datagen.h"
 #include "tuning/interrupt.h"
 #include "tuning/option_words.h"
 #include "tuning/peer.h"
+#include "tuning/play_words.h"
 #include "tuning/ticker.h"
 #include "tuning/tune.h"
 
@@ -13,39 +13,14 @@
 #include <unistd.h>
 
 /* ORDER DATAGEN_OPTION: the table below. */
-enum {
-    VARIANT,
-    RULE,
-    SETUP,
-    TEAMS,
-    OUT,
-    GAMES,
-    POSITIONS,
-    NODES,
-    PLIES,
-    WINDOW,
-    MAXPLIES,
-    SEED,
-    SHARD,
-    THREADS,
-    PLAIN,
-    OPTIONS
-};
+enum { OUT = PLAY_WORDS, GAMES, POSITIONS, SHARD, THREADS, PLAIN, OPTIONS };
 
 /* clang-format off */
 static const ArgumentRow OPTION[OPTIONS] = {
-    {"--variant",   "NAME",  "the game (teams); quadriga --list-variants lists them", false},
-    {"--rule",      "N=VAL", "a rule that it leaves open, may be repeated", true},
-    {"--setup",     "NAME",  "its starting array", false},
-    {"--teams",     "PAIRS", "who plays with whom, such as ry/bg", false},
+    PLAY_WORD_ROWS,
     {"--out",       "FILE",  "where the positions go", false},
     {"--games",     "N",     "play N games, those of all shards counted", false},
     {"--positions", "N",     "play until the file has N positions", false},
-    {"--nodes",     "N",     "search so many nodes for each move (2000)", false},
-    {"--plies",     "A..B",  "an opening is so many plies by lot (4..12) ...", false},
-    {"--window",    "CP",    "... that leave nobody better by more than that (200)", false},
-    {"--maxplies",  "N",     "stop games after N plies more (1200)", false},
-    {"--seed",      "N",     "seed of all that is left to chance (1)", false},
     {"--shard",     "I/N",   "play only the I-th of N parts: for several machines", false},
     {"--threads",   "N",     "games at once (as many as there are processors)", false},
     {"--plain",     NULL,    "do not compress the file", false},
@@ -69,45 +44,9 @@ static void put_help(FILE *out) {
 /* --- the command line ------------------------------------------------------------------------- */
 
 typedef struct {
-    GameArgs game;
-    char start[64]; /* see DatagenWish */
+    PlayWords words;
     DatagenWish wish;
 } Request;
-
-static bool read_start(const Arguments *words, Request *request, Error *error) {
-    const GameWords asked = {.variant = words->value[VARIANT],
-                             .rules = words->joined,
-                             .setup = words->value[SETUP],
-                             .teams = words->value[TEAMS]};
-    const char *const setup = asked.setup, *const teams = asked.teams;
-    const int n = snprintf(request->start, sizeof request->start, "%s%s%s%s%s",
-                           setup ? "setup=" : "", setup ? setup : "", setup && teams ? " " : "",
-                           teams ? "teams=" : "", teams ? teams : "");
-    if (n < 0 || (size_t)n >= sizeof request->start)
-        return error_set(error, "--setup or --teams is too long");
-    request->wish.start = request->start;
-    return game_args_read(&asked, &request->game, error);
-}
-
-static bool read_plays(const Arguments *words, SelfPlayWish *play, Error *error) {
-    int64_t nodes = 2000, window = 200, most = 1200, seed = 1;
-    Error why;
-    play->plies_least = 4;
-    play->plies_most = 12;
-    if (words->value[PLIES] &&
-        !words_range(words->value[PLIES], 0, 400, &play->plies_least, &play->plies_most, &why))
-        return error_set(error, "--plies: %.200s", why.text);
-    if (!arguments_number(words, OPTION, NODES, 1, INT64_C(1000000000), &nodes, error) ||
-        !arguments_number(words, OPTION, WINDOW, 0, 20000, &window, error) ||
-        !arguments_number(words, OPTION, MAXPLIES, 1, MOST_GAME_PLIES, &most, error) ||
-        !arguments_number(words, OPTION, SEED, 0, INT64_MAX, &seed, error))
-        return false;
-    play->nodes = (uint64_t)nodes;
-    play->window = (int32_t)window;
-    play->most_plies = (uint32_t)most;
-    play->seed = (uint64_t)seed;
-    return true;
-}
 
 static bool read_request(const Arguments *words, Request *request, Error *error) {
     DatagenWish *wish = &request->wish;
@@ -129,7 +68,8 @@ static bool read_request(const Arguments *words, Request *request, Error *error)
     wish->games = (uint64_t)games;
     wish->positions = (uint64_t)positions;
     wish->threads = (uint32_t)threads;
-    return read_plays(words, &wish->play, error) && read_start(words, request, error);
+    wish->start = request->words.start;
+    return play_words_read(words, OPTION, &request->words, error);
 }
 
 /* --- what is seen ----------------------------------------------------------------------------- */
@@ -178,10 +118,8 @@ static int make(Request *request, Board *board, FILE *out) {
     DatagenTally tally;
     Error error;
     wish->head.variant = board->variant;
-    snprintf(wish->head.rules, sizeof wish->head.rules, "%s", request->game.rules);
-    wish->play.board = board;
-    wish->play.fen = request->game.fen;
-    wish->play.side = request->game.has_side ? request->game.side : NULL;
+    snprintf(wish->head.rules, sizeof wish->head.rules, "%s", request->words.game.rules);
+    wish->play = request->words.play;
     wish->play.eval = eval;
     const int64_t start = peer_now();
     const DatagenEnd end = datagen_run(wish, &watcher, interrupt_catch(), &tally, &error);
@@ -204,9 +142,8 @@ int tune_datagen(int argc, char **argv, FILE *out) {
     Error error;
     int status = TUNE_MISUSED;
     if (!arguments_read(argc, argv, OPTION, OPTIONS, 0, words, &error) ||
-        (!words->help &&
-         (!read_request(words, &request, &error) ||
-          !(board = board_new_with(request.game.variant, request.game.rules, &error))))) {
+        (!words->help && (!read_request(words, &request, &error) ||
+                          !(board = play_words_board(&request.words, &error))))) {
         fprintf(stderr, "quadriga-tune datagen: %s; --help lists the options\n", error.text);
     } else if (words->help) {
         put_help(out);
