@@ -29,6 +29,9 @@
     SUITE(fit)                                                                                     \
     SUITE(plot)                                                                                    \
     SUITE(tune)                                                                                    \
+    SUITE(spsa)                                                                                    \
+    SUITE(duel)                                                                                    \
+    SUITE(course)                                                                                  \
     SUITE(play)                                                                                    \
     SUITE(bench)                                                                                   \
     SUITE(bench_command)                                                                           \

@@ -57,7 +57,7 @@ static void the_program_obeys(void) {
         run_only(WRONG[i], 2);
     char *help = tool_run(QUADRIGA_TUNE, folder.name, "--help", 0);
     static const char *const COMMANDS[] = {"datagen", "inspect", "merge", "shuffle",
-                                           "stats",   "fit",     "plot"};
+                                           "stats",   "fit",     "plot",  "spsa"};
     for (size_t i = 0; i < sizeof COMMANDS / sizeof *COMMANDS; i++) {
         char words[32];
         CU_ASSERT_PTR_NOT_NULL(strstr(help, COMMANDS[i]));

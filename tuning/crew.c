@@ -1,6 +1,7 @@
 #include "tuning/crew.h"
 
 #include "engine/memory.h"
+#include "search/pool.h"
 
 #include <pthread.h>
 #include <stdatomic.h>
@@ -55,7 +56,7 @@ Crew *crew_new(uint32_t threads) {
     pthread_cond_init(&crew->wake, NULL);
     pthread_cond_init(&crew->done, NULL);
     while (crew->helpers + 1 < threads &&
-           pthread_create(&crew->helper[crew->helpers], NULL, helper_main, crew) == 0)
+           pool_start_thread(&crew->helper[crew->helpers], helper_main, crew) == 0)
         crew->helpers++;
     return crew;
 }

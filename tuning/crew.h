@@ -6,8 +6,8 @@
 typedef struct Crew Crew;
 enum { MOST_CREW = 64 };
 
-/* `threads` (1..MOST_CREW) in all, the caller's included. There are fewer when the system gives no
- * more: nothing but time is lost. */
+/* `threads` (1..MOST_CREW) in all, the caller's included; each may search. There are fewer when the
+ * system gives no more: nothing but time is lost. */
 Crew *crew_new(uint32_t threads);
 void crew_free(Crew *crew); /* NULL is allowed */
 

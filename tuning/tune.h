@@ -12,4 +12,5 @@ int tune_inspect(int argc, char **argv, FILE *out);
 int tune_merge(int argc, char **argv, FILE *out);
 int tune_plot(int argc, char **argv, FILE *out);
 int tune_shuffle(int argc, char **argv, FILE *out);
+int tune_spsa(int argc, char **argv, FILE *out);
 int tune_stats(int argc, char **argv, FILE *out);

@@ -17,6 +17,7 @@ static const Command COMMANDS[] = {
     {"inspect", "show what is in a file of positions", tune_inspect},
     {"merge", "put files together, each position once", tune_merge},
     {"shuffle", "bring a file into an order by lot", tune_shuffle},
+    {"spsa", "tune numbers of search and evaluation by pairs of games", tune_spsa},
     {"stats", "count what is in files", tune_stats},
 };
 enum { COMMAND_COUNT = sizeof COMMANDS / sizeof *COMMANDS };
