@@ -3,6 +3,8 @@
  * its ray a handful of instructions. */
 #include "engine/attack.h"
 
+#include <stdlib.h>
+
 /* Does the first man from `s` toward `d` strike `s`? Branch-free: nearly always the answer is no,
  * but which men stand there varies. */
 static inline uint32_t struck_along(const Position *pos, Square s, Dir d, const OwnerTable *by) {
@@ -127,21 +129,42 @@ static Dir line_toward(Square from, Square to) {
     return DIRS;
 }
 
-bool attack_reaches(const Position *pos, Square from, Square to) {
-    const Kind kind = piece_kind(pos->cell[from]);
+/* Would a man of kind `kind` on `from` strike `to` as the board stands? */
+static bool would_strike(const Position *pos, Kind kind, Square from, Square to) {
+    const Board *board = pos->board;
     const Dir d = line_toward(from, to);
-    if (d < DIRS && pos->board->strikes[kind] >> d & 1 && square_step(from, dir_step(d)) == to)
+    if (d < DIRS && board->strikes[kind] >> d & 1 && square_step(from, dir_step(d)) == to)
         return true;
-    if (d < DIRS && pos->board->slides[kind] >> d & 1) {
+    if (d < DIRS && board->slides[kind] >> d & 1) {
         const int way = ((int)to - (int)from) / dir_step(d);
         if (way > 0 && way <= (int)position_run(pos, from, d) + 1)
             return true;
     }
-    for (uint32_t row = 0; row < LEAP_ROWS && pos->board->leaps[kind]; row++)
-        for (uint32_t i = 0; i < LEAP_COUNT[row] && (pos->board->leaps[kind] >> row & 1); i++)
+    for (uint32_t row = 0; row < LEAP_ROWS && board->leaps[kind]; row++)
+        for (uint32_t i = 0; i < LEAP_COUNT[row] && (board->leaps[kind] >> row & 1); i++)
             if (square_step(from, LEAPS[row][i]) == to)
                 return true;
     return false;
+}
+
+bool attack_reaches(const Position *pos, Square from, Square to) {
+    return would_strike(pos, piece_kind(pos->cell[from]), from, to);
+}
+
+bool attack_by_move(const Position *pos, Square from, Square to, Square s) {
+    const Piece mover = pos->cell[from];
+    if (would_strike(pos, piece_kind(mover), to, s))
+        return true;
+    const Dir d = line_toward(s, from);
+    if (d == DIRS || position_ray(pos, s, d) != from)
+        return false;
+    const uint32_t beyond = line_beyond(line_ahead(pos, s, d), d);
+    const Square behind = line_cell(s, d, line_first(beyond, d));
+    const Piece p = pos->cell[behind];
+    const bool stays_between =
+        line_toward(s, to) == d && abs((int)to - (int)s) < abs((int)behind - (int)s);
+    return !stays_between && piece_owner(p) == piece_owner(mover) &&
+           (pos->board->slides[piece_kind(p)] >> dir_opposite(d) & 1);
 }
 
 bool attack_after(const Position *pos, Square king, SeatMask by, const Square *gone, size_t count,

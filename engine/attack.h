@@ -33,6 +33,9 @@ bool attack_on_king(const Position *pos, Seat seat);
 void attack_danger(const Position *pos, Danger *danger);
 /* Could the man on `from` capture on `to` as the board stands (whoever stands there)? */
 bool attack_reaches(const Position *pos, Square from, Square to);
+/* If the man on `from` went to the empty cell `to`, and nothing else happened, would he or one
+ * of his owner's behind him attack the cell `s`, which none of the owner's attacks now? */
+bool attack_by_move(const Position *pos, Square from, Square to, Square s);
 /* Would the king on `king` be attacked by `by` if the men on gone[0..count) vanished and one
  * that attacks nothing stood on `filled`? For en passant, which changes three cells at once. */
 bool attack_after(const Position *pos, Square king, SeatMask by, const Square *gone, size_t count,

@@ -64,26 +64,20 @@ static int32_t null_search(Worker *worker, Seat us, int32_t beta, int32_t depth,
     return value;
 }
 
-/* Do two cells lie on one line, or within a leap of each other? */
-static bool are_linked(Square a, Square b) {
-    const int x = (int)square_x(a) - (int)square_x(b), y = (int)square_y(a) - (int)square_y(b);
-    return x == 0 || y == 0 || x == y || x == -y || (x * x <= 9 && y * y <= 9);
-}
+/* Does a quiet move give check or end something? Told without playing it, where that can be. */
+typedef enum { FORCES_NOT, FORCES_PERHAPS, FORCES } Force;
 
-/* Could the quiet move give check or end something, as far as can be seen without playing it? Only
- * a man that leaves a line through a king, or arrives where it can reach one, gives check. */
-static bool may_force(const Position *pos, Seat us, Move m) {
-    const Square from = move_from(m), to = move_to(m);
-    if ((move_kind(m) != MOVE_NORMAL && move_kind(m) != MOVE_DOUBLE) ||
-        position_kind(pos, pos->cell[from])->royal)
-        return true;
+/* While no king that the mover threatens is in check. */
+static Force force_of(const Position *pos, Seat us, Move m) {
+    if (move_kind(m) != MOVE_NORMAL && move_kind(m) != MOVE_DOUBLE)
+        return FORCES_PERHAPS;
     for (Seat s = 0; s < SEATS; s++) {
         const Square king = pos->now.king[s];
         if ((pos->now.threat[s] >> us & 1) && king != NOWHERE &&
-            (are_linked(to, king) || are_linked(from, king)))
-            return true;
+            attack_by_move(pos, move_from(m), move_to(m), king))
+            return FORCES;
     }
-    return false;
+    return FORCES_NOT;
 }
 
 static bool has_checked_king(const Position *pos, Seat us) {
@@ -235,7 +229,21 @@ int32_t minimax(Worker *worker, int32_t alpha, int32_t beta, int32_t depth, uint
     int32_t tense = -1; /* a king that we threaten is in check before we move; -1 = not asked yet */
     /* Others than the few that choose freely in a round play what looks best, but for evasions. */
     const bool is_bound = model_is_bound(&worker->model, us, used) && !danger.checks;
-    for (Move m; (m = picker_next(&picker)) != MOVE_NONE;) {
+    const bool may_prune = prunes && !danger.checks;
+    for (;;) {
+        /* 7. Quiet moves that come late or start from too far below are left out near the leaves:
+         * from then on all of them are, unless they force matters. */
+        const int32_t hope = stand + worker->numbers.futile_margin * (1 + depth);
+        const bool hopeless = depth <= FUTILE_DEPTH && hope <= alpha;
+        const bool crowded = depth <= LATE_DEPTH && (int32_t)tried.quiet_count >=
+                                                        worker->numbers.late_moves + depth * depth;
+        const bool skims =
+            (hopeless || crowded) && may_prune && !root && number > 0 && best > -VALUE_WON;
+        if (skims)
+            picker_relax(&picker);
+        const Move m = picker_next(&picker);
+        if (m == MOVE_NONE)
+            break;
         const bool quiet = !play_is_noisy(pos, m);
         Undo undo;
         number++;
@@ -244,26 +252,22 @@ int32_t minimax(Worker *worker, int32_t alpha, int32_t beta, int32_t depth, uint
         if (root)
             worker_tell_move(worker, m, number, depth);
 
-        /* 7. Quiet moves that come late or start from too far below are left out near the leaves,
-         * and looked at less deeply first elsewhere; unless they force matters. */
-        const bool easy = prunes && quiet && !danger.checks && number > 1;
-        const int32_t hope = stand + worker->numbers.futile_margin * (1 + depth);
-        const bool hopeless = easy && depth <= FUTILE_DEPTH && hope <= alpha;
-        const bool crowded =
-            easy && depth <= LATE_DEPTH &&
-            (int32_t)tried.quiet_count >= worker->numbers.late_moves + depth * depth;
-        const bool futile = (hopeless || crowded) && !root && best > -VALUE_WON;
+        /* 8. The others that come late are looked at less deeply first, unless they force. */
+        const bool futile = skims && quiet;
         if (futile && hopeless && hope > best)
             best = hope; /* it might be worth as much as was hoped */
-        const bool late = easy && depth >= LMR_DEPTH && number >= LMR_MOVES;
+        const bool late = may_prune && quiet && depth >= LMR_DEPTH && number >= LMR_MOVES;
         if ((futile || late) && tense < 0)
             tense = has_checked_king(pos, us);
-        const bool may = (futile || late) && (tense || may_force(pos, us, m));
-        if (futile && !may)
+        const Force force = !futile && !late ? FORCES
+                            : tense          ? FORCES_PERHAPS
+                                             : force_of(pos, us, m);
+        if (futile && force == FORCES_NOT)
             continue;
         const uint64_t nodes = worker_own_nodes(worker);
         worker_move(worker, m, &undo, ply);
-        const bool calm = (futile || late) && !(may && is_forcing(pos, us, &undo));
+        const bool calm =
+            force == FORCES_NOT || (force == FORCES_PERHAPS && !is_forcing(pos, us, &undo));
         if (futile && calm) {
             play_undo(pos, &undo);
             continue;
@@ -273,7 +277,7 @@ int32_t minimax(Worker *worker, int32_t alpha, int32_t beta, int32_t depth, uint
         const int32_t reduced =
             calm ? reduction(worker, depth, number, picker_score(&picker), wide, improves) : 0;
 
-        /* 8. The first move with the whole window, the others against zero windows first. */
+        /* 9. The first move with the whole window, the others against zero windows first. */
         int32_t value;
         if (number == 1) {
             value = child(worker, us, alpha, beta, depth - 1, ply + 1);
@@ -289,7 +293,7 @@ int32_t minimax(Worker *worker, int32_t alpha, int32_t beta, int32_t depth, uint
         if (worker->aborted)
             return 0;
 
-        /* 9. Better, or good enough. */
+        /* 10. Better, or good enough. */
         if (value > best) {
             best = value;
             if (value > alpha) {
@@ -309,7 +313,7 @@ int32_t minimax(Worker *worker, int32_t alpha, int32_t beta, int32_t depth, uint
         add_tried(&tried, m, quiet);
     }
 
-    /* 10. What was learnt, unless it is about some of the moves only. */
+    /* 11. What was learnt, unless it is about some of the moves only. */
     if (!is_whole)
         return best;
     const TtHit entry = {best_move, best, depth, tt_bound(best, alpha_before, beta)};

@@ -50,14 +50,8 @@ static void start(Picker *picker, const Worker *worker, uint32_t ply) {
     picker->worker = worker;
     picker->count = picker->next = 0;
     picker->later = NULL;
+    picker->any_order = picker->unsorted = false;
     picker->ply = ply;
-}
-
-/* Adds the moves of that kind. */
-static void add(Picker *picker, const Danger *danger, uint32_t what, Move tt_move) {
-    const size_t before = picker->count;
-    picker->count += movegen(&picker->worker->pos, danger, what, picker->move + before);
-    rank(picker, before, tt_move);
 }
 
 void picker_all(Picker *picker, const Worker *worker, const Danger *danger, Move tt_move,
@@ -78,16 +72,24 @@ void picker_staged(Picker *picker, const Worker *worker, const Danger *danger, M
         return;
     }
     start(picker, worker, ply);
-    add(picker, danger, GEN_NOISY, tt_move);
+    picker->count = movegen(&worker->pos, danger, GEN_NOISY, picker->move);
+    rank(picker, 0, tt_move);
     picker->later = danger;
 }
 
 /* All that was left for later. */
 static void complete(Picker *picker) {
     const Danger *danger = picker->later;
+    const size_t before = picker->count;
     picker->later = NULL;
-    if (danger)
-        add(picker, danger, GEN_QUIET, MOVE_NONE);
+    if (!danger)
+        return;
+    picker->count += movegen(&picker->worker->pos, danger, GEN_QUIET, picker->move + before);
+    if (picker->any_order)
+        memset(picker->score + before, 0, (picker->count - before) * sizeof *picker->score);
+    else
+        rank(picker, before, MOVE_NONE);
+    picker->unsorted = picker->any_order;
 }
 
 bool picker_any(Picker *picker) {
@@ -150,6 +152,8 @@ Move picker_next(Picker *picker) {
         if (picker->next == picker->count)
             return MOVE_NONE;
     }
+    if (picker->unsorted)
+        return picker->move[picker->next++];
     size_t best = picker->next;
     int32_t most = picker->score[best];
     for (size_t i = best + 1; i < picker->count; i++)
@@ -161,5 +165,6 @@ Move picker_next(Picker *picker) {
     picker->move[best] = picker->move[picker->next];
     picker->score[best] = picker->score[picker->next];
     picker->next++;
+    picker->unsorted = picker->any_order && most <= SCORE_KILLER + 1;
     return m;
 }

@@ -7,6 +7,8 @@ typedef struct {
     size_t count, next;
     const Danger *later; /* the node's, when its quiet moves are generated after the others are
                             used up; NULL = all there are have been */
+    bool any_order; /* quiet moves need no order any more … */
+    bool unsorted;  /* … and what is left is quiet */
     uint32_t ply;
     Move move[MAX_MOVES];
     int32_t score[MAX_MOVES];
@@ -34,6 +36,8 @@ bool picker_takes_king(const Worker *worker, Move m);
 bool picker_wins_nothing(const Worker *worker, Move m);
 /* The next best move, or MOVE_NONE. */
 Move picker_next(Picker *picker);
+/* From here on quiet moves may come in any order, which takes less time. */
+static inline void picker_relax(Picker *picker) { picker->any_order = true; }
 /* What the move that was handed out last was ranked by; for a quiet one that is no killer, its
- * history. */
+ * history, or 0 where any order does. */
 static inline int32_t picker_score(const Picker *picker) { return picker->score[picker->next - 1]; }

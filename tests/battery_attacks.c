@@ -155,6 +155,35 @@ static void check_after(const Position *pos, uint64_t *random) {
           pos, "attack_after");
 }
 
+static Square random_square(const Position *pos, uint64_t *random) {
+    return pos->board->squares[test_random(random) % pos->board->square_count];
+}
+
+/* Moves one man of the mover's anywhere: what attack_by_move has to foresee, of kings and of any
+ * cell. */
+static void check_by_move(const Position *pos, uint64_t *random) {
+    static Position moved;
+    const Seat us = pos->now.turn;
+    const uint64_t men = pos->men[us];
+    uint32_t slot;
+    Square to, s, last = NOWHERE;
+    do
+        slot = test_random(random) % MEN;
+    while (!(men >> slot & 1));
+    do
+        to = random_square(pos, random);
+    while (pos->cell[to] != EMPTY);
+    const Square from = pos->at[us][slot], king = pos->now.king[test_random(random) % SEATS];
+    s = test_random(random) % 2 && king != NOWHERE ? king : random_square(pos, random);
+    if (s == from || s == to || attackers(pos, s, seat_bit(us), false, &last))
+        return;
+    moved = *pos;
+    position_shift(&moved, from, to);
+    holds(attack_by_move(pos, from, to, s) ==
+              (attackers(&moved, s, seat_bit(us), false, &last) > 0),
+          pos, "attack_by_move");
+}
+
 void battery_check_attacks(const Position *pos, uint64_t *random) {
     const Board *board = pos->board;
     const SeatMask by = (SeatMask)test_random(random);
@@ -174,4 +203,6 @@ void battery_check_attacks(const Position *pos, uint64_t *random) {
     }
     for (int i = 0; i < AFTER_TRIALS && pos->now.king[pos->now.turn] != NOWHERE; i++)
         check_after(pos, random);
+    for (int i = 0; i < AFTER_TRIALS && pos->men[pos->now.turn]; i++)
+        check_by_move(pos, random);
 }
