@@ -180,7 +180,11 @@ int32_t minimax(Worker *worker, int32_t alpha, int32_t beta, int32_t depth, uint
     Danger danger;
     attack_danger(pos, &danger); /* and meanwhile the entry is on its way */
     const bool prunes = !worker->limits.full_width;
-    int32_t stand = danger.checks || !prunes ? VALUE_NONE : worker_value(worker, ply);
+    const int32_t reach = depth <= FUTILE_DEPTH ? worker->numbers.futile_margin * (1 + depth) : 0;
+    int32_t stand = danger.checks || !prunes ? VALUE_NONE
+                    : wide                   ? worker_value(worker, ply)
+                                             : worker_value_within(worker, ply, alpha - reach,
+                                                                   beta + worker->numbers.null_margin);
     const uint64_t key = worker->key[ply];
     TtHit hit = {.move = MOVE_NONE};
     const bool known = tt_probe(worker->tt, key, ply, &hit);

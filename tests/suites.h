@@ -48,6 +48,7 @@
     SUITE(trace)                                                                                   \
     SUITE(exchange)                                                                                \
     SUITE(tt)                                                                                      \
+    SUITE(picker)                                                                                  \
     SUITE(thinking)                                                                                \
     SUITE(priority)                                                                                \
     SUITE(threads)                                                                                 \
