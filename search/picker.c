@@ -164,7 +164,7 @@ Move picker_next(Picker *picker) {
     const Move m = picker->move[best];
     picker->move[best] = picker->move[picker->next];
     picker->score[best] = picker->score[picker->next];
-    picker->next++;
+    picker->score[picker->next++] = most; /* for picker_score */
     picker->unsorted = picker->any_order && most <= SCORE_KILLER + 1;
     return m;
 }
