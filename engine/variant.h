@@ -44,6 +44,9 @@ typedef struct { /* NULL = the ordinary rule */
     size_t (*more_moves)(const Position *, const Danger *, uint32_t what, Move *out, size_t n);
     /* Strikes moves of the common generator out that are none here; returns how many are left. */
     size_t (*sift)(const Position *, Move *moves, size_t count);
+    /* Could the man on `from`, who reaches `to` by its row of the table, take an enemy there? NULL
+     * = yes. For the evaluation, which looks at one cell after the other. */
+    bool (*may_take)(const Position *, Square from, Square to);
     /* Puts a MOVE_CROWN or MOVE_CLAIM into effect. May set State.turn: the turn passes on from
      * there. */
     void (*apply)(Position *, Move);

@@ -1,19 +1,16 @@
 /* Puts the terms together. */
 #include "engine/memory.h"
-#include "eval/terms.h"
+#include "eval/contacts.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-const char *const TERM_NAMES[TERMS] = {"material", "place", "king danger",
-                                       "mobility", "tempo", "points"};
-
-/* By how much mobility hardly ever changes who leads (centipawns, see eval_side). */
-enum { LAZY_MARGIN = 200 };
+const char *const TERM_NAMES[TERMS] = {"material", "place", "king danger", "mobility",
+                                       "threats",  "tempo", "points"};
 
 typedef void (*Term)(const EvalTable *, const Position *, int32_t[SEATS]);
-static const Term TERM_FUNCTIONS[TERMS] = {term_material, term_place, term_king,
-                                           term_mobility, term_tempo, term_points};
+static const Term TERM_FUNCTIONS[TERMS] = {term_material, term_place, term_king,  term_mobility,
+                                           term_threat,   term_tempo, term_points};
 
 EvalTable *eval_table_new(const Board *board, const EvalRows *rows) {
     ParamLayout layout;
@@ -33,9 +30,7 @@ EvalTable *eval_table_of(const ParamLayout *layout, const int32_t *value) {
     return table;
 }
 
-int32_t eval_man(const EvalTable *table, Kind kind) {
-    return table->board->kind[kind].royal ? 10000 : table->man[kind];
-}
+int32_t eval_man(const EvalTable *table, Kind kind) { return table->worth[kind]; }
 
 Score eval_terms(const EvalTable *table, const Position *pos, int32_t term[TERMS][SEATS]) {
     Score total = {{0}};
@@ -114,6 +109,15 @@ void eval_follow(const EvalTable *table, const Position *pos, const Undo *undo,
             count_units(table, pos, s, after->units[s]);
 }
 
+/* Adds what a term is worth to the seats that play. */
+static void add_term(Term term, const EvalTable *table, const Position *pos, Score *out) {
+    int32_t worth[SEATS];
+    term(table, pos, worth);
+    for (Seat s = 0; s < SEATS; s++)
+        if (pos->now.alive >> s & 1)
+            out->of[s] += worth[s];
+}
+
 /* Without the terms that are worked out anew for each position. */
 static void seats_quickly(const EvalTable *table, const Position *pos, const EvalSums *sums,
                           Score *out) {
@@ -127,17 +131,26 @@ static void seats_quickly(const EvalTable *table, const Position *pos, const Eva
     }
 }
 
-static void add_mobility(const EvalTable *table, const Position *pos, Score *out) {
-    int32_t mobility[SEATS];
-    term_mobility(table, pos, mobility);
+/* The terms that follow from who reaches whom. */
+static void add_contacts(const EvalTable *table, const Position *pos, Score *out) {
+    Contacts contacts;
+    contacts_find(table, pos, &contacts);
     for (Seat s = 0; s < SEATS; s++)
         if (pos->now.alive >> s & 1)
-            out->of[s] += mobility[s];
+            out->of[s] += contacts.runs[s] / 10 + contacts_threat(table, pos, &contacts, s);
+}
+
+/* Those terms; what all men reach is looked for only if some number asks for it. */
+static void add_slowly(const EvalTable *table, const Position *pos, Score *out) {
+    if (!table->has_contacts)
+        add_term(term_mobility, table, pos, out);
+    else
+        add_contacts(table, pos, out);
 }
 
 void eval_seats(const EvalTable *table, const Position *pos, const EvalSums *sums, Score *out) {
     seats_quickly(table, pos, sums, out);
-    add_mobility(table, pos, out);
+    add_slowly(table, pos, out);
 }
 
 static int32_t lead_of(const Position *pos, const Score *score, SeatMask own) {
@@ -164,8 +177,8 @@ int32_t eval_side_within(const EvalTable *table, const Position *pos, const Eval
     Score score;
     seats_quickly(table, pos, sums, &score);
     const int32_t lead = lead_of(pos, &score, own);
-    if (lead <= alpha - LAZY_MARGIN || lead >= beta + LAZY_MARGIN)
+    if (lead <= alpha - table->margin || lead >= beta + table->margin)
         return lead;
-    add_mobility(table, pos, &score);
+    add_slowly(table, pos, &score);
     return lead_of(pos, &score, own);
 }

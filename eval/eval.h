@@ -13,8 +13,17 @@ typedef struct {
     int32_t of[SEATS]; /* centipawns, each from its seat's own view; 0 for a seat that is out */
 } Score;
 
-/* ORDER TERM: terms.c fills them, TERM_NAMES shows them. */
-enum { TERM_MATERIAL, TERM_PLACE, TERM_KING, TERM_MOBILITY, TERM_TEMPO, TERM_POINTS, TERMS };
+/* ORDER TERM: TERM_FUNCTIONS fills them, TERM_NAMES shows them. */
+enum {
+    TERM_MATERIAL,
+    TERM_PLACE,
+    TERM_KING,
+    TERM_MOBILITY,
+    TERM_THREAT,
+    TERM_TEMPO,
+    TERM_POINTS,
+    TERMS
+};
 extern const char *const TERM_NAMES[TERMS];
 
 /* A game's evaluation worked out into tables; made once, then read from any thread. */

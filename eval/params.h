@@ -12,34 +12,58 @@
 #include "engine/board.h"
 
 /* clang-format off */
-/*      name           start   low   high  unit           what it measures */
+/* name               start   low  high  unit             what it measures */
 #define EVAL_SCALARS(P)                                                                            \
-    P(open_line,           3,    0,   40, "danger units", "each empty cell on the eight lines through a king") \
-    P(two_attackers,      40,    0,  200, "percent",      "more danger when two seats are close")  \
-    P(danger_scale,       55,   10,  400, "danger units", "those whose square makes one centipawn a unit") \
-    P(tempo,              15,    0,   90, "centipawns",   "having the move")                       \
-    P(point,              80,    0,  300, "centipawns",   "a point in the bank, where points decide")
+    P(open_line,            3,    0,   40, "danger units",                                         \
+      "each empty cell on the eight lines through a king")                                         \
+    P(two_attackers,       40,    0,  200, "percent",      "more danger when two seats are close") \
+    P(danger_scale,        55,   10,  400, "danger units",                                         \
+      "those whose square makes one centipawn a unit")                                             \
+    P(tempo,               15,    0,   90, "centipawns",   "having the move")                      \
+    P(point,               80,    0,  300, "centipawns",                                           \
+      "a point in the bank, where points decide")                                                  \
+    P(fork,                 0,    0,  300, "centipawns",                                           \
+      "a man who strikes two or more worthier men of enemies")                                     \
+    P(fork_seats,           0,    0,  300, "centipawns",                                           \
+      "more when these are of two or more seats")                                                  \
+    P(pinned,               0,    0,  300, "centipawns",                                           \
+      "less for a man alone between its own king and an enemy who runs along that line")
 /* One of these a letter. */
 #define EVAL_GROUPS(P)                                                                             \
-    P(man,                 0,    0, 2000, "centipawns",   "a man, wherever it stands")             \
-    P(near,                0,    0,   80, "danger units", "a man beside an enemy king; less from afar") \
-    P(aim,                 0,    0,   80, "danger units", "a man who would reach an enemy king or a cell beside it, were all else empty") \
-    P(move,                0,    0,  100, "tenths of a centipawn", "each empty cell that a man runs over") \
-    P(guard,               0,    0,   80, "danger units", "fewer for a man beside his own king; half two cells away")
+    P(man,                  0,    0, 2000, "centipawns",   "a man, wherever it stands")            \
+    P(near,                 0,    0,   80, "danger units",                                         \
+      "a man beside an enemy king; less from afar")                                                \
+    P(aim,                  0,    0,   80, "danger units",                                         \
+      "a man who would reach an enemy king or a cell beside it, were all else empty")              \
+    P(move,                 0,    0,  100, "tenths of a centipawn",                                \
+      "each empty cell that a man runs over")                                                      \
+    P(guard,                0,    0,   80, "danger units",                                         \
+      "fewer for a man beside his own king; half two cells away")                                  \
+    P(threat,               0,    0,  300, "centipawns",                                           \
+      "less for a man whom an enemy's man of less worth strikes")                                  \
+    P(threat_next,          0,    0,  300, "centipawns",                                           \
+      "less again where that enemy's turn comes before the owner's")                               \
+    P(loose,                0,    0,  300, "centipawns",                                           \
+      "less for a man, not a king, whom an enemy strikes and nobody guards")                       \
+    P(loose_next,           0,    0,  300, "centipawns",                                           \
+      "less again where that enemy's turn comes before the owner's")
 /* One of these a class and cell. */
 #define EVAL_PLACES(P)                                                                             \
-    P(place,               0, -400,  400, "centipawns",   "more for a man that stands there")
+    P(place,                0, -400,  400, "centipawns",   "more for a man that stands there")
 /* clang-format on */
 
 #define EVAL_FIELD(name, start, low, high, unit, text) int32_t name;
-#define EVAL_ENUM(name, start, low, high, unit, text) GROUP_##name,
+#define EVAL_SCALAR(name, start, low, high, unit, text) SCALAR_##name,
+#define EVAL_GROUP(name, start, low, high, unit, text) GROUP_##name,
 typedef struct {
     EVAL_SCALARS(EVAL_FIELD)
 } EvalScalars;
-enum { EVAL_GROUPS(EVAL_ENUM) GROUPS };
-enum { SCALARS = sizeof(EvalScalars) / sizeof(int32_t) };
+enum { EVAL_SCALARS(EVAL_SCALAR) SCALARS }; /* where it stands in a row */
+enum { EVAL_GROUPS(EVAL_GROUP) GROUPS };
+_Static_assert(sizeof(EvalScalars) == SCALARS * sizeof(int32_t), "a row begins with the scalars");
 #undef EVAL_FIELD
-#undef EVAL_ENUM
+#undef EVAL_SCALAR
+#undef EVAL_GROUP
 
 typedef struct {
     const char *name;

@@ -1,6 +1,6 @@
 /* Every term asks only where a man stands in its owner's own view and what stands around it. So one
  * row of numbers serves all seats, and turning the board by a quarter turns the scores with it. */
-#include "eval/terms.h"
+#include "eval/contacts.h"
 
 #include "engine/attack.h"
 
@@ -45,14 +45,38 @@ static void prepare_units(EvalTable *table, Kind k) {
         }
 }
 
+static void prepare_contacts(EvalTable *table, Kind k) {
+    table->worth[k] = table->board->kind[k].royal ? ROYAL_WORTH : table->man[k];
+    for (uint32_t i = 0; i < PLIGHTS; i++) {
+        const uint32_t at = params_of_kind(&table->layout, PLIGHT_GROUPS[i], k);
+        table->plight[i][k] = (int16_t)table->value[at];
+        table->has_contacts |= table->plight[i][k] != 0;
+    }
+}
+
+/* Mobility, and half of one man's greatest plight; what more there is mostly balances out. */
+static int32_t find_margin(const EvalTable *table) {
+    int32_t most = 0;
+    for (Kind k = 1; k < MAX_KINDS; k++) {
+        int32_t plight = 0;
+        for (uint32_t i = 0; i < PLIGHTS; i++)
+            plight += table->plight[i][k];
+        most = plight > most ? plight : most;
+    }
+    return MOBILITY_MARGIN + most / 2;
+}
+
 void terms_prepare(EvalTable *table) {
     const ParamLayout *layout = &table->layout;
     const Board *board = layout->board;
     table->board = board;
     memcpy(&table->params, table->value, sizeof table->params); /* scalars come first */
+    const EvalScalars *p = &table->params;
+    table->has_contacts = p->fork || p->fork_seats || p->pinned;
     for (Kind k = 1; k < board->variant->kind_count; k++) {
         table->man[k] = (int16_t)table->value[params_of_kind(layout, GROUP_man, k)];
         prepare_units(table, k);
+        prepare_contacts(table, k);
         table->move[k] = (int16_t)table->value[params_of_kind(layout, GROUP_move, k)];
         if (table->move[k] && board->kind[k].slides)
             table->mover[table->mover_count++] = (uint8_t)k;
@@ -63,6 +87,7 @@ void terms_prepare(EvalTable *table) {
                     (int16_t)(table->man[k] + table->value[params_of_place(layout, s, k, at)]);
             }
     }
+    table->margin = find_margin(table);
 }
 
 void term_material(const EvalTable *table, const Position *pos, int32_t out[SEATS]) {

@@ -7,7 +7,12 @@
 enum {
     NEAR_REACH = 8,  /* king's steps to a king that are too far to be near … */
     GUARD_REACH = 3, /* … and too far to guard it */
+    ROYAL_WORTH = 10000,
+    MOBILITY_MARGIN = 200, /* centipawns by which mobility hardly ever changes who leads */
 };
+
+/* What may be wrong with a man, as bits by slot; see contacts.h. ORDER PLIGHT: PLIGHT_GROUPS. */
+enum { PLIGHT_THREAT, PLIGHT_THREAT_NEXT, PLIGHT_LOOSE, PLIGHT_LOOSE_NEXT, PLIGHTS };
 
 struct EvalTable {
     EvalScalars params;
@@ -15,7 +20,13 @@ struct EvalTable {
     int16_t man[MAX_KINDS];   /* material by kind */
     uint8_t mover[MAX_KINDS]; /* kinds whose empty cells count … */
     uint32_t mover_count;
-    int16_t move[MAX_KINDS];                /* … and how much (tenths of a centipawn) */
+    int16_t move[MAX_KINDS];            /* … and how much (tenths of a centipawn) */
+    int16_t worth[MAX_KINDS];           /* eval_man by kind */
+    int16_t plight[PLIGHTS][MAX_KINDS]; /* what a man in it counts less */
+    /* Of terms of which all numbers are 0, or which the game has no use for, nothing is worked out:
+     */
+    bool has_contacts;
+    int32_t margin; /* by how much the terms that take long hardly ever change who leads */
     int16_t stand[SEATS][MAX_KINDS][CELLS]; /* material and place by owner, kind and cell */
     /* danger units by kind, ranks and files between it and an enemy king … */
     int16_t attack[MAX_KINDS][VIEW_MOST][VIEW_MOST];
@@ -80,5 +91,9 @@ void term_king(const EvalTable *table, const Position *pos, int32_t out[SEATS]);
 uint32_t terms_runs(const Position *pos, const PieceKind *kind, Square s);
 
 void term_mobility(const EvalTable *table, const Position *pos, int32_t out[SEATS]);
+/* In contacts.c. */
+void term_threat(const EvalTable *table, const Position *pos, int32_t out[SEATS]);
+
 void term_tempo(const EvalTable *table, const Position *pos, int32_t out[SEATS]);
+
 void term_points(const EvalTable *table, const Position *pos, int32_t out[SEATS]);

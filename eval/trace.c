@@ -1,12 +1,9 @@
 /* Each function is the derivative of the term of the same name in terms.c. */
 #include "eval/trace.h"
 
-#include "eval/terms.h"
+#include "eval/contacts.h"
 
-#include <stddef.h>
 #include <string.h>
-
-#define SCALAR(name) (offsetof(EvalScalars, name) / sizeof(int32_t))
 
 typedef struct {
     const EvalTable *table;
@@ -84,9 +81,9 @@ static void trace_king(const Trace *trace, Seat seat) {
                 add(trace, seat, params_of_kind(&trace->table->layout, group, k),
                     by_attack * part[group][k] * (group == GROUP_guard ? -1 : factor));
     if (seats > 1)
-        add(trace, seat, SCALAR(two_attackers), by_attack * units / 100);
-    add(trace, seat, SCALAR(open_line), by_sum * open * attack / all);
-    add(trace, seat, SCALAR(danger_scale),
+        add(trace, seat, SCALAR_two_attackers, by_attack * units / 100);
+    add(trace, seat, SCALAR_open_line, by_sum * open * attack / all);
+    add(trace, seat, SCALAR_danger_scale,
         sum * sum / (scale * scale) - by_sum * open * p->open_line * attack / (all * all));
 }
 
@@ -102,19 +99,35 @@ static void trace_mobility(const Trace *trace, Seat seat) {
     }
 }
 
+static void trace_threat(const Trace *trace, const Contacts *contacts, Seat seat) {
+    const Position *pos = trace->pos;
+    uint64_t plight[PLIGHTS];
+    contacts_plights(pos, contacts, seat, plight);
+    for (uint32_t i = 0; i < PLIGHTS; i++)
+        for (uint64_t men = plight[i]; men; men &= men - 1) {
+            const Kind kind = piece_kind(pos->cell[pos->at[seat][low_bit64(men)]]);
+            add(trace, seat, params_of_kind(&trace->table->layout, PLIGHT_GROUPS[i], kind), -1);
+        }
+    add(trace, seat, SCALAR_fork, contacts->forks[seat]);
+    add(trace, seat, SCALAR_fork_seats, contacts->wide_forks[seat]);
+    add(trace, seat, SCALAR_pinned, -(double)contacts_pinned(pos, seat));
+}
+
 static void trace_tempo(const Trace *trace, Seat seat) {
     if (seat == trace->pos->now.turn)
-        add(trace, seat, SCALAR(tempo), 1);
+        add(trace, seat, SCALAR_tempo, 1);
 }
 
 static void trace_points(const Trace *trace, Seat seat) {
     if (trace->pos->board->variant->points_count)
-        add(trace, seat, SCALAR(point), trace->pos->now.points[seat]);
+        add(trace, seat, SCALAR_point, trace->pos->now.points[seat]);
 }
 
 void eval_trace(const EvalTable *table, const Position *pos, float *slope) {
     const Trace trace = {table, pos, slope};
+    Contacts contacts;
     memset(slope, 0, SEATS * table->layout.count * sizeof *slope);
+    contacts_find(table, pos, &contacts);
     for (Seat s = 0; s < SEATS; s++) {
         trace_points(&trace, s);
         if (!(pos->now.alive >> s & 1))
@@ -122,6 +135,7 @@ void eval_trace(const EvalTable *table, const Position *pos, float *slope) {
         trace_material_and_place(&trace, s);
         trace_king(&trace, s);
         trace_mobility(&trace, s);
+        trace_threat(&trace, &contacts, s);
         trace_tempo(&trace, s);
     }
 }

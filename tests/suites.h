@@ -46,6 +46,7 @@
     SUITE(eval)                                                                                    \
     SUITE(rows)                                                                                    \
     SUITE(trace)                                                                                   \
+    SUITE(threats)                                                                                 \
     SUITE(exchange)                                                                                \
     SUITE(tt)                                                                                      \
     SUITE(picker)                                                                                  \

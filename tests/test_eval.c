@@ -1,10 +1,11 @@
 /* The evaluation: exact under play and undo, the same for all seats where the board is, the sum of
  * its terms. */
 #include "engine/fen.h"
-#include "engine/memory.h"
 #include "engine/movegen.h"
 #include "eval/prospect.h"
+#include "tests/any_row.h"
 #include "tests/hand_row.h"
+#include "tests/sampler.h"
 #include "tests/suites.h"
 
 #include <stdio.h>
@@ -43,21 +44,6 @@ static int32_t side_value(const Rig *rig, Seat seat) {
     return eval_side(rig->table, rig->pos, &sums, position_side(rig->pos, seat));
 }
 
-/* Any numbers that a row may hold, so that no term is left out because it is worth nothing yet. */
-static EvalTable *any_table(const Board *board, uint64_t *seed) {
-    ParamLayout layout;
-    params_lay_out(&layout, board);
-    int32_t *value = memory_new(layout.count * sizeof *value);
-    for (uint32_t i = 0; i < layout.count; i++) {
-        const ParamRange *range = params_range(&layout, i);
-        value[i] =
-            range->low + (int32_t)(test_random(seed) % (uint64_t)(range->high - range->low + 1));
-    }
-    EvalTable *table = eval_table_of(&layout, value);
-    free(value);
-    return table;
-}
-
 /* How many of the moves that were looked at took a king for a walk, and how many took men. */
 typedef struct {
     uint64_t seed, kings_moved, taken;
@@ -92,7 +78,7 @@ static void sums_follow_every_move(void) {
         Followed followed = {.seed = v};
         for (uint32_t game = 0; game < 20; game++) {
             const Setup *setup = &variant->setups[game % variant->setup_count];
-            rig.table = any_table(rig.board, &followed.seed);
+            rig.table = any_row_table(rig.board, &followed.seed);
             if (fen_read(rig.pos, NULL, rig.board, NULL, setup->fen, NULL))
                 for (int ply = 0; ply < 200; ply++)
                     follow_moves(&rig, &followed);
@@ -131,46 +117,104 @@ static void sides_are_opposite(void) {
     rig_free(&rig);
 }
 
-/* The board turned by a quarter clockwise, every seat's men given to the next seat. */
-static void turn_board(const Position *from, Position *to) {
+/* A way to lay the board on itself: turned by a quarter clockwise, or mirrored in the line from its
+ * near left corner to the far right one. */
+static Dir laid_dir(Dir d, bool mirrored) { return mirrored ? d ^ 1 : (d + 1) & 3; }
+
+static Square laid_cell(const Board *board, Square s, bool mirrored) {
+    const uint32_t file = square_file(s), rank = square_rank(s);
+    return board_square(rank, mirrored ? file : board->files - 1 - file);
+}
+
+/* Who sees the board then as `seat` does now. */
+static Seat laid_seat(const Variant *variant, Seat seat, bool mirrored) {
+    Seat s = 0;
+    while (variant->home[s] != laid_dir(variant->home[seat], mirrored))
+        s++;
+    return s;
+}
+
+static SeatMask laid_mask(const Variant *variant, SeatMask mask, bool mirrored) {
+    uint32_t laid = 0;
+    for (Seat s = 0; s < SEATS; s++)
+        laid |= (mask >> s & 1u) << laid_seat(variant, s, mirrored);
+    return (SeatMask)laid;
+}
+
+/* The same man, a pawn with its way laid too. */
+static Piece laid_man(const Board *board, Piece p, bool mirrored) {
+    const Variant *variant = board->variant;
+    const PieceKind *is = &board->kind[piece_kind(p)];
+    const Seat seat = laid_seat(variant, piece_owner(p) % SEATS, mirrored);
+    const Seat origin = variant->has_origin ? laid_seat(variant, piece_origin(p), mirrored) : 0;
+    const uint32_t pushes = is->pushes ? 1u << laid_dir(low_bit32(is->pushes), mirrored) : 0;
+    Kind kind = 1;
+    while (board->kind[kind].letter != is->letter || board->kind[kind].pushes != pushes)
+        kind++;
+    return piece_make(piece_owner(p) < SEATS ? seat : owner_grey(seat), origin, kind);
+}
+
+/* Every seat's men given to who sits there then. */
+static void lay_board(const Position *from, bool mirrored, Position *to) {
     const Board *board = from->board;
+    const Variant *variant = board->variant;
     position_clear(to, board);
     for (uint32_t i = 0; i < board->square_count; i++) {
         const Square s = board->squares[i];
-        const Piece p = from->cell[s];
-        if (!piece_is_man(p))
-            continue;
-        const Owner owner = (piece_owner(p) + 1) % SEATS;
-        const Kind kind = variant_kind(board->variant, board->kind[piece_kind(p)].letter, owner);
-        position_put(to, board_square(square_rank(s), board->files - 1 - square_file(s)),
-                     piece_make(owner, 0, kind));
+        if (piece_is_man(from->cell[s]))
+            position_put(to, laid_cell(board, s, mirrored),
+                         laid_man(board, from->cell[s], mirrored));
     }
-    to->now.turn = (uint8_t)((from->now.turn + 1) % SEATS);
+    to->now.turn = (uint8_t)laid_seat(variant, from->now.turn, mirrored);
+    to->now.alive = laid_mask(variant, from->now.alive, mirrored);
+    to->now.resigned = laid_mask(variant, from->now.resigned, mirrored);
+    for (Seat s = 0; s < SEATS; s++) {
+        const Seat seat = laid_seat(variant, s, mirrored);
+        to->now.prey[seat] = laid_mask(variant, from->now.prey[s], mirrored);
+        to->now.threat[seat] = laid_mask(variant, from->now.threat[s], mirrored);
+        to->now.points[seat] = from->now.points[s];
+    }
 }
 
+typedef struct {
+    EvalTable *table;
+    Position *turned;
+    bool mirrored;
+    int32_t seen[TERMS]; /* the greatest of each term, whichever its sign */
+} Turning;
+
+static void compare_turned(void *context, const Position *pos) {
+    Turning *turning = context;
+    int32_t a[TERMS][SEATS], b[TERMS][SEATS];
+    const Variant *variant = pos->board->variant;
+    lay_board(pos, turning->mirrored, turning->turned);
+    eval_terms(turning->table, pos, a);
+    eval_terms(turning->table, turning->turned, b);
+    for (uint32_t i = 0; i < TERMS; i++)
+        for (Seat s = 0; s < SEATS; s++) {
+            const Seat seat = laid_seat(variant, s, turning->mirrored);
+            check_that(a[i][s] == b[i][seat], "%s: %s of seat %u: %d, turned %d", variant->name,
+                       TERM_NAMES[i], s, a[i][s], b[i][seat]);
+            turning->seen[i] = abs(a[i][s]) > turning->seen[i] ? abs(a[i][s]) : turning->seen[i];
+        }
+}
+
+/* All games look the same from all sides; where partners sit side by side and those across come
+ * next, in a mirror. */
 static void turned_board_turns_scores(void) {
-    Rig rig = rig_new("4PC");
-    Position *turned = malloc(sizeof *turned);
-    uint64_t seed = 3;
-    free(rig.table);
-    rig.table = any_table(rig.board, &seed);
-    for (int ply = 0; ply < 120; ply++) {
-        Move moves[MAX_MOVES];
-        int32_t a[TERMS][SEATS], b[TERMS][SEATS];
-        const size_t n = movegen_legal(rig.pos, moves);
-        if (n == 0)
-            break;
-        turn_board(rig.pos, turned);
-        eval_terms(rig.table, rig.pos, a);
-        eval_terms(rig.table, turned, b);
-        for (uint32_t i = 0; i < TERMS; i++)
-            for (Seat s = 0; s < SEATS; s++)
-                check_that(a[i][s] == b[i][(s + 1) % SEATS], "%s of seat %u: %d, turned %d",
-                           TERM_NAMES[i], s, a[i][s], b[i][(s + 1) % SEATS]);
-        play_commit(rig.pos, moves[test_random(&seed) % n]);
+    for (uint32_t v = 0; v < ALL_VARIANT_COUNT; v++) {
+        Board *board = board_new(ALL_VARIANTS[v]);
+        uint64_t seed = 3 + v;
+        Turning turning = {.table = any_row_table(board, &seed),
+                           .turned = malloc(sizeof *turning.turned),
+                           .mirrored = strcmp(board->variant->name, "chess4") == 0};
+        sampler_play(board, NULL, v, 300, compare_turned, &turning);
+        check_that(turning.seen[TERM_MATERIAL] && turning.seen[TERM_THREAT], "%s",
+                   board->variant->name);
+        free(turning.turned);
+        free(turning.table);
+        free(board);
     }
-    free(turned);
-    rig_free(&rig);
 }
 
 /* By numbers set by hand, and less strictly by what is compiled in: fitted numbers know of places

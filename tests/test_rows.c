@@ -2,6 +2,7 @@
 #include "engine/fen.h"
 #include "engine/memory.h"
 #include "eval/eval.h"
+#include "tests/any_row.h"
 #include "tests/option_sets.h"
 #include "tests/program.h"
 #include "tests/suites.h"
@@ -155,13 +156,8 @@ static void text_comes_back(void) {
     for (uint32_t v = 0; v < ALL_VARIANT_COUNT; v++) {
         Row row = row_new(ALL_VARIANTS[v]);
         const ParamLayout *layout = &row.layout;
-        int32_t *value = memory_new(layout->count * sizeof *value);
+        int32_t *value = any_row(layout, &seed);
         int32_t *back = memory_new(layout->count * sizeof *value);
-        for (uint32_t i = 0; i < layout->count; i++) {
-            const ParamRange *range = params_range(layout, i);
-            value[i] = range->low +
-                       (int32_t)(test_random(&seed) % (uint64_t)(range->high - range->low + 1));
-        }
         char *text = eval_row_text(layout, value);
         Error error = {""};
         EvalRows *rows = eval_rows_read(text, strlen(text), &error);

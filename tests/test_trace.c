@@ -34,12 +34,15 @@ static int32_t within(Bed *bed, int32_t low, int32_t high) {
     return low + (int32_t)(test_random(&bed->seed) % (uint64_t)(high - low + 1));
 }
 
-/* Any numbers, but for the danger such by which little is rounded. */
+/* Any numbers, but for the danger such by which little is rounded, and worths of men such that a
+ * step does not change who is worth more than whom. */
 static void choose_numbers(Bed *bed) {
     for (uint32_t i = 0; i < bed->layout.count; i++) {
         const ParamRange *range = params_range(&bed->layout, i);
         if (strcmp(range->name, "near") == 0)
             bed->value[i] = 7 * within(bed, 12, 18);
+        else if (strcmp(range->name, "man") == 0)
+            bed->value[i] = 32 * within(bed, 0, 61) + 3 * (int32_t)(i - SCALARS);
         else if (strcmp(range->name, "move") == 0)
             bed->value[i] = within(bed, 10, range->high);
         else if (strcmp(range->name, "aim") == 0)
@@ -60,7 +63,7 @@ static void choose_numbers(Bed *bed) {
 static int32_t step_of(const ParamRange *range) {
     return strcmp(range->name, "move") == 0            ? 10 /* its tenths are rounded */
            : !is_curved(range)                         ? 1
-           : strcmp(range->name, "near") == 0          ? 63
+           : strcmp(range->name, "near") == 0          ? 42
            : strcmp(range->name, "two_attackers") == 0 ? 90
                                                        : 20;
 }

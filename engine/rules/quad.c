@@ -235,6 +235,7 @@ static bool over(const Position *pos, bool has_move, bool in_check, Outcome *out
 static const RuleSet RULES = {
     .more_moves = quad_more_moves,
     .sift = quad_sift,
+    .may_take = quad_may_take,
     .apply = crown,
     .after = after,
     .stuck = stuck,

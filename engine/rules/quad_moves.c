@@ -238,17 +238,30 @@ size_t quad_more_moves(const Position *pos, const Danger *danger, uint32_t what,
 /* --- what may not be ----------------------------------------------------------------------------
  */
 
+/* Does the pawn on `from` take toward the cell `to`, which is the next one on a diagonal? */
+static bool pawn_strikes(const Position *pos, Square from, Square to) {
+    Dir d = DIR_NE;
+    while (square_step(from, dir_step(d)) != to)
+        d++;
+    return pawn_takes(pos->board, from, piece_owner(pos->cell[from])) >> d & 1;
+}
+
+bool quad_may_take(const Position *pos, Square from, Square to) {
+    const Kind kind = piece_kind(pos->cell[from]);
+    if (quad_is_city(pos->board, to))
+        return false;
+    if (kind == QUAD_PAWN)
+        return pawn_strikes(pos, from, to);
+    return kind == QUAD_KING || !quad_is_water(pos->board, to);
+}
+
 /* May this move of the common generator end there? */
 static bool may_end(const Position *pos, Move m) {
     const Board *board = pos->board;
     const Square from = move_from(m), to = move_to(m);
     const Piece p = pos->cell[from];
-    if (move_kind(m) == MOVE_EP) {
-        Dir d = DIR_NE;
-        while (square_step(from, dir_step(d)) != to)
-            d++;
-        return pawn_takes(board, from, piece_owner(p)) >> d & 1;
-    }
+    if (move_kind(m) == MOVE_EP)
+        return pawn_strikes(pos, from, to);
     const bool king = piece_kind(p) == QUAD_KING;
     if (quad_is_city(board, to)) /* nobody is taken there, and only the crowned walk in */
         return king && pos->cell[to] == EMPTY && quad_is_crowned(pos, piece_owner(p));
