@@ -6,11 +6,11 @@
 #include <string.h>
 
 const char *const TERM_NAMES[TERMS] = {"material", "place", "king danger", "mobility",
-                                       "threats",  "tempo", "points"};
+                                       "threats",  "pawns", "tempo",       "points"};
 
 typedef void (*Term)(const EvalTable *, const Position *, int32_t[SEATS]);
 static const Term TERM_FUNCTIONS[TERMS] = {term_material, term_place, term_king,  term_mobility,
-                                           term_threat,   term_tempo, term_points};
+                                           term_threat,   term_pawns, term_tempo, term_points};
 
 EvalTable *eval_table_new(const Board *board, const EvalRows *rows) {
     ParamLayout layout;
@@ -146,6 +146,8 @@ static void add_slowly(const EvalTable *table, const Position *pos, Score *out) 
         add_term(term_mobility, table, pos, out);
     else
         add_contacts(table, pos, out);
+    if (table->has_pawns)
+        add_term(term_pawns, table, pos, out);
 }
 
 void eval_seats(const EvalTable *table, const Position *pos, const EvalSums *sums, Score *out) {

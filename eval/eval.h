@@ -20,6 +20,7 @@ enum {
     TERM_KING,
     TERM_MOBILITY,
     TERM_THREAT,
+    TERM_PAWNS,
     TERM_TEMPO,
     TERM_POINTS,
     TERMS

@@ -27,7 +27,20 @@
     P(fork_seats,           0,    0,  300, "centipawns",                                           \
       "more when these are of two or more seats")                                                  \
     P(pinned,               0,    0,  300, "centipawns",                                           \
-      "less for a man alone between its own king and an enemy who runs along that line")
+      "less for a man alone between its own king and an enemy who runs along that line")           \
+    P(passed_1,             0,    0,  400, "centipawns",                                           \
+      "a passed pawn with a row to go (see eval/pawns.h)")                                         \
+    P(passed_2,             0,    0,  400, "centipawns",   "a passed pawn with two rows to go")    \
+    P(passed_3,             0,    0,  400, "centipawns",   "a passed pawn with three rows to go")  \
+    P(passed_4,             0,    0,  400, "centipawns",   "a passed pawn with four rows to go")   \
+    P(passed_5,             0,    0,  400, "centipawns",   "a passed pawn with five rows to go")   \
+    P(shelter,              0,    0,  100, "centipawns",   "a pawn beside its own king")           \
+    P(shelter_far,          0,    0,  100, "centipawns",                                           \
+      "a pawn on a line from its own king with one empty cell between")                            \
+    P(wall_pawn,            0, -200,  200, "centipawns",                                           \
+      "a pawn right behind a man of nobody who plays")                                             \
+    P(wall_king,            0, -200,  200, "centipawns",                                           \
+      "a man of nobody who plays beside a king")
 /* One of these a letter. */
 #define EVAL_GROUPS(P)                                                                             \
     P(man,                  0,    0, 2000, "centipawns",   "a man, wherever it stands")            \

@@ -1,6 +1,7 @@
 /* Every term asks only where a man stands in its owner's own view and what stands around it. So one
  * row of numbers serves all seats, and turning the board by a quarter turns the scores with it. */
 #include "eval/contacts.h"
+#include "eval/pawns.h"
 
 #include "engine/attack.h"
 
@@ -87,6 +88,7 @@ void terms_prepare(EvalTable *table) {
                     (int16_t)(table->man[k] + table->value[params_of_place(layout, s, k, at)]);
             }
     }
+    pawns_prepare(table);
     table->margin = find_margin(table);
 }
 

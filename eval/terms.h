@@ -25,13 +25,14 @@ struct EvalTable {
     int16_t plight[PLIGHTS][MAX_KINDS]; /* what a man in it counts less */
     /* Of terms of which all numbers are 0, or which the game has no use for, nothing is worked out:
      */
-    bool has_contacts;
+    bool has_contacts, has_pawns;
     int32_t margin; /* by how much the terms that take long hardly ever change who leads */
     int16_t stand[SEATS][MAX_KINDS][CELLS]; /* material and place by owner, kind and cell */
     /* danger units by kind, ranks and files between it and an enemy king … */
     int16_t attack[MAX_KINDS][VIEW_MOST][VIEW_MOST];
     /* … and such that it takes from its own king's */
     int16_t guard[MAX_KINDS][VIEW_MOST][VIEW_MOST];
+    uint8_t to_go[4][CELLS]; /* by heading and cell: how far a pawn has to go, see pawns.h */
     ParamLayout layout;
     int32_t value[]; /* the row that all this was made from */
 };
@@ -91,8 +92,9 @@ void term_king(const EvalTable *table, const Position *pos, int32_t out[SEATS]);
 uint32_t terms_runs(const Position *pos, const PieceKind *kind, Square s);
 
 void term_mobility(const EvalTable *table, const Position *pos, int32_t out[SEATS]);
-/* In contacts.c. */
+/* In contacts.c and pawns.c. */
 void term_threat(const EvalTable *table, const Position *pos, int32_t out[SEATS]);
+void term_pawns(const EvalTable *table, const Position *pos, int32_t out[SEATS]);
 
 void term_tempo(const EvalTable *table, const Position *pos, int32_t out[SEATS]);
 

@@ -2,6 +2,7 @@
 #include "eval/trace.h"
 
 #include "eval/contacts.h"
+#include "eval/pawns.h"
 
 #include <string.h>
 
@@ -113,6 +114,17 @@ static void trace_threat(const Trace *trace, const Contacts *contacts, Seat seat
     add(trace, seat, SCALAR_pinned, -(double)contacts_pinned(pos, seat));
 }
 
+static void trace_pawns(const Trace *trace, Seat seat) {
+    Pawns pawns;
+    pawns_count(trace->table, trace->pos, seat, &pawns);
+    for (uint32_t i = 0; i < PASSED_ROWS; i++)
+        add(trace, seat, SCALAR_passed_1 + i, pawns.passed[i]);
+    add(trace, seat, SCALAR_shelter, pawns.shelter);
+    add(trace, seat, SCALAR_shelter_far, pawns.shelter_far);
+    add(trace, seat, SCALAR_wall_pawn, pawns.wall_pawn);
+    add(trace, seat, SCALAR_wall_king, pawns.wall_king);
+}
+
 static void trace_tempo(const Trace *trace, Seat seat) {
     if (seat == trace->pos->now.turn)
         add(trace, seat, SCALAR_tempo, 1);
@@ -136,6 +148,7 @@ void eval_trace(const EvalTable *table, const Position *pos, float *slope) {
         trace_king(&trace, s);
         trace_mobility(&trace, s);
         trace_threat(&trace, &contacts, s);
+        trace_pawns(&trace, s);
         trace_tempo(&trace, s);
     }
 }

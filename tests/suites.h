@@ -47,6 +47,7 @@
     SUITE(rows)                                                                                    \
     SUITE(trace)                                                                                   \
     SUITE(threats)                                                                                 \
+    SUITE(pawns)                                                                                   \
     SUITE(exchange)                                                                                \
     SUITE(tt)                                                                                      \
     SUITE(picker)                                                                                  \
