@@ -22,7 +22,7 @@ typedef struct { /* of a seat whose men look */
     uint64_t reached[SEATS];                                    /* men reached, bits by slot … */
     uint64_t worthier[SEATS]; /* … and enemies' of these by one of less worth */
     uint32_t forks, wide_forks;
-    int32_t runs;
+    int32_t runs, material;
     Square from; /* of one man: where he stands, … */
     int32_t worth;
     uint32_t cells;   /* … over how many empty cells he runs, … */
@@ -79,6 +79,7 @@ static inline void look_around(Look *look, Kind kind, Square from) {
         for (uint32_t i = 0; (board->leaps[kind] >> row & 1) && i < LEAP_COUNT[row]; i++)
             meet(look, square_step(from, LEAPS[row][i]));
     look->runs += (int32_t)look->cells * look->table->move[kind];
+    look->material += look->table->man[kind];
     look->forks += look->prey > 1;
     look->wide_forks += (look->victims & (look->victims - 1)) != 0;
 }
@@ -94,6 +95,7 @@ static void sort_out(const Look *look, Seat by, const uint32_t turn[SEATS], Cont
             contacts->threatened[first][s] |= look->worthier[s];
         } else {
             contacts->guarded[s] |= look->reached[s];
+            contacts->covered[s] |= s != by ? look->reached[s] : 0;
         }
     }
 }
@@ -151,6 +153,7 @@ void contacts_find(const EvalTable *table, const Position *pos, Contacts *contac
         look_as(table, pos, s, &look);
         sort_out(&look, s, turn, contacts);
         contacts->runs[s] = look.runs;
+        contacts->material[s] = look.material;
         contacts->forks[s] = look.forks;
         contacts->wide_forks[s] = look.wide_forks;
     }

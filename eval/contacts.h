@@ -9,13 +9,15 @@
 #include "eval/terms.h"
 
 typedef struct {
-    int32_t runs[SEATS]; /* of the empty cells that its men run over, tenths of a centipawn */
+    int32_t runs[SEATS];     /* of the empty cells that its men run over, tenths of a centipawn */
+    int32_t material[SEATS]; /* of its men, wherever they stand */
     /* By owner, bits by slot. [1]: by an enemy whose turn comes before the owner's, [0]: by one
      * whose turn comes later. An enemy is who may take the man. */
     uint64_t struck[2][SEATS];
     uint64_t threatened[2][SEATS]; /* the same by men of less worth */
-    uint64_t guarded[SEATS];    /* by a man of one's own or of a seat with which there is no taking
-                                   either way */
+    /* By a man of one's own or of a seat with which there is no taking either way … */
+    uint64_t guarded[SEATS];
+    uint64_t covered[SEATS];    /* … by one of such another seat */
     uint32_t forks[SEATS];      /* its men who strike two or more worthier men … */
     uint32_t wide_forks[SEATS]; /* … of two or more seats */
 } Contacts;

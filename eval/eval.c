@@ -1,16 +1,17 @@
 /* Puts the terms together. */
 #include "engine/memory.h"
-#include "eval/contacts.h"
+#include "eval/partners.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-const char *const TERM_NAMES[TERMS] = {"material", "place", "king danger", "mobility",
-                                       "threats",  "pawns", "tempo",       "points"};
+const char *const TERM_NAMES[TERMS] = {"material", "place",    "king danger", "mobility", "threats",
+                                       "pawns",    "partners", "tempo",       "points"};
 
 typedef void (*Term)(const EvalTable *, const Position *, int32_t[SEATS]);
-static const Term TERM_FUNCTIONS[TERMS] = {term_material, term_place, term_king,  term_mobility,
-                                           term_threat,   term_pawns, term_tempo, term_points};
+static const Term TERM_FUNCTIONS[TERMS] = {term_material, term_place,  term_king,
+                                           term_mobility, term_threat, term_pawns,
+                                           term_partners, term_tempo,  term_points};
 
 EvalTable *eval_table_new(const Board *board, const EvalRows *rows) {
     ParamLayout layout;
@@ -137,7 +138,8 @@ static void add_contacts(const EvalTable *table, const Position *pos, Score *out
     contacts_find(table, pos, &contacts);
     for (Seat s = 0; s < SEATS; s++)
         if (pos->now.alive >> s & 1)
-            out->of[s] += contacts.runs[s] / 10 + contacts_threat(table, pos, &contacts, s);
+            out->of[s] += contacts.runs[s] / 10 + contacts_threat(table, pos, &contacts, s) +
+                          (table->has_partners ? partners_worth(table, pos, &contacts, s) : 0);
 }
 
 /* Those terms; what all men reach is looked for only if some number asks for it. */

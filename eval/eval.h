@@ -21,6 +21,7 @@ enum {
     TERM_MOBILITY,
     TERM_THREAT,
     TERM_PAWNS,
+    TERM_PARTNERS,
     TERM_TEMPO,
     TERM_POINTS,
     TERMS

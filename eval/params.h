@@ -40,7 +40,11 @@
     P(wall_pawn,            0, -200,  200, "centipawns",                                           \
       "a pawn right behind a man of nobody who plays")                                             \
     P(wall_king,            0, -200,  200, "centipawns",                                           \
-      "a man of nobody who plays beside a king")
+      "a man of nobody who plays beside a king")                                                   \
+    P(cover,                0,    0,  100, "centipawns",                                           \
+      "a man, not a king, whom a man of the partner guards")                                       \
+    P(balance,              0,    0,   20, "percent",                                              \
+      "less of what one of two partners has more in material")
 /* One of these a letter. */
 #define EVAL_GROUPS(P)                                                                             \
     P(man,                  0,    0, 2000, "centipawns",   "a man, wherever it stands")            \

@@ -73,7 +73,9 @@ void terms_prepare(EvalTable *table) {
     table->board = board;
     memcpy(&table->params, table->value, sizeof table->params); /* scalars come first */
     const EvalScalars *p = &table->params;
-    table->has_contacts = p->fork || p->fork_seats || p->pinned;
+    table->has_teams = variant_has_teams(board->variant);
+    table->has_partners = table->has_teams && (p->cover || p->balance);
+    table->has_contacts = p->fork || p->fork_seats || p->pinned || table->has_partners;
     for (Kind k = 1; k < board->variant->kind_count; k++) {
         table->man[k] = (int16_t)table->value[params_of_kind(layout, GROUP_man, k)];
         prepare_units(table, k);

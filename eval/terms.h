@@ -25,7 +25,8 @@ struct EvalTable {
     int16_t plight[PLIGHTS][MAX_KINDS]; /* what a man in it counts less */
     /* Of terms of which all numbers are 0, or which the game has no use for, nothing is worked out:
      */
-    bool has_contacts, has_pawns;
+    bool has_contacts, has_pawns, has_partners;
+    bool has_teams; /* the rules pair seats */
     int32_t margin; /* by how much the terms that take long hardly ever change who leads */
     int16_t stand[SEATS][MAX_KINDS][CELLS]; /* material and place by owner, kind and cell */
     /* danger units by kind, ranks and files between it and an enemy king … */
@@ -92,9 +93,10 @@ void term_king(const EvalTable *table, const Position *pos, int32_t out[SEATS]);
 uint32_t terms_runs(const Position *pos, const PieceKind *kind, Square s);
 
 void term_mobility(const EvalTable *table, const Position *pos, int32_t out[SEATS]);
-/* In contacts.c and pawns.c. */
+/* In contacts.c, pawns.c and partners.c. */
 void term_threat(const EvalTable *table, const Position *pos, int32_t out[SEATS]);
 void term_pawns(const EvalTable *table, const Position *pos, int32_t out[SEATS]);
+void term_partners(const EvalTable *table, const Position *pos, int32_t out[SEATS]);
 
 void term_tempo(const EvalTable *table, const Position *pos, int32_t out[SEATS]);
 

@@ -1,7 +1,7 @@
 /* Each function is the derivative of the term of the same name in terms.c. */
 #include "eval/trace.h"
 
-#include "eval/contacts.h"
+#include "eval/partners.h"
 #include "eval/pawns.h"
 
 #include <string.h>
@@ -125,6 +125,21 @@ static void trace_pawns(const Trace *trace, Seat seat) {
     add(trace, seat, SCALAR_wall_king, pawns.wall_king);
 }
 
+static void trace_partners(const Trace *trace, const Contacts *contacts, Seat seat) {
+    const EvalTable *table = trace->table;
+    const Position *pos = trace->pos;
+    const int32_t surplus = partners_surplus(table, pos, contacts, seat);
+    add(trace, seat, SCALAR_cover, partners_covered(table, pos, contacts, seat));
+    add(trace, seat, SCALAR_balance, -surplus / 100.0);
+    for (Kind k = 1; k < table->board->variant->kind_count && surplus; k++) {
+        const Seat other = partners_other(table, pos, seat);
+        const int32_t more =
+            (int32_t)count_bits64(pos->kin[seat][k]) - (int32_t)count_bits64(pos->kin[other][k]);
+        add(trace, seat, params_of_kind(&table->layout, GROUP_man, k),
+            -table->params.balance * more / 100.0);
+    }
+}
+
 static void trace_tempo(const Trace *trace, Seat seat) {
     if (seat == trace->pos->now.turn)
         add(trace, seat, SCALAR_tempo, 1);
@@ -149,6 +164,7 @@ void eval_trace(const EvalTable *table, const Position *pos, float *slope) {
         trace_mobility(&trace, s);
         trace_threat(&trace, &contacts, s);
         trace_pawns(&trace, s);
+        trace_partners(&trace, &contacts, s);
         trace_tempo(&trace, s);
     }
 }

@@ -48,6 +48,7 @@
     SUITE(trace)                                                                                   \
     SUITE(threats)                                                                                 \
     SUITE(pawns)                                                                                   \
+    SUITE(partners)                                                                                \
     SUITE(exchange)                                                                                \
     SUITE(tt)                                                                                      \
     SUITE(picker)                                                                                  \

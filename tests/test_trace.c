@@ -43,6 +43,8 @@ static void choose_numbers(Bed *bed) {
             bed->value[i] = 7 * within(bed, 12, 18);
         else if (strcmp(range->name, "man") == 0)
             bed->value[i] = 32 * within(bed, 0, 61) + 3 * (int32_t)(i - SCALARS);
+        else if (strcmp(range->name, "balance") == 0)
+            bed->value[i] = 100; /* so that its percents are whole */
         else if (strcmp(range->name, "move") == 0)
             bed->value[i] = within(bed, 10, range->high);
         else if (strcmp(range->name, "aim") == 0)
@@ -62,6 +64,7 @@ static void choose_numbers(Bed *bed) {
 
 static int32_t step_of(const ParamRange *range) {
     return strcmp(range->name, "move") == 0            ? 10 /* its tenths are rounded */
+           : strcmp(range->name, "balance") == 0       ? 100
            : !is_curved(range)                         ? 1
            : strcmp(range->name, "near") == 0          ? 42
            : strcmp(range->name, "two_attackers") == 0 ? 90
@@ -88,7 +91,9 @@ static void compare(Bed *bed, uint32_t number) {
     for (Seat s = 0; s < SEATS; s++) {
         const double seen = (more.of[s] - less.of[s]) / (2.0 * step);
         const double slope = bed->slope[s * bed->layout.count + number];
-        double bound = strcmp(range->name, "move") == 0 ? 1e-4 : 0; /* tenths are no whole floats */
+        const bool is_part =
+            strcmp(range->name, "move") == 0 || strcmp(range->name, "balance") == 0;
+        double bound = is_part ? 1e-4 : 0; /* tenths are no whole floats */
         if (is_curved(range)) {
             if (!above[TERM_KING][s] || !below[TERM_KING][s])
                 continue; /* beyond the bend where guards outweigh attackers */
