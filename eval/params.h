@@ -20,8 +20,12 @@
     P(danger_scale,        55,   10,  400, "danger units",                                         \
       "those whose square makes one centipawn a unit")                                             \
     P(tempo,               15,    0,   90, "centipawns",   "having the move")                      \
+    P(tempo_2,              0,  -90,   90, "centipawns",   "being the next to move")               \
+    P(tempo_3,              0,  -90,   90, "centipawns",   "being the one after that")             \
     P(point,               80,    0,  300, "centipawns",                                           \
       "a point in the bank, where points decide")                                                  \
+    P(lead,                 0,    0,  300, "centipawns",                                           \
+      "a point that the first has more than the second, where points decide")                      \
     P(fork,                 0,    0,  300, "centipawns",                                           \
       "a man who strikes two or more worthier men of enemies")                                     \
     P(fork_seats,           0,    0,  300, "centipawns",                                           \

@@ -167,13 +167,47 @@ void term_mobility(const EvalTable *table, const Position *pos, int32_t out[SEAT
     }
 }
 
-void term_tempo(const EvalTable *table, const Position *pos, int32_t out[SEATS]) {
-    for (Seat s = 0; s < SEATS; s++)
-        out[s] = s == pos->now.turn ? table->params.tempo : 0;
+Seat terms_mover(const Position *pos, uint32_t after) {
+    Seat s = pos->now.turn;
+    for (; after > 0; after--) {
+        s = position_next_alive(pos, s);
+        if (s == pos->now.turn)
+            return SEATS;
+    }
+    return s;
 }
 
+void term_tempo(const EvalTable *table, const Position *pos, int32_t out[SEATS]) {
+    const EvalScalars *p = &table->params;
+    for (Seat s = 0; s < SEATS; s++)
+        out[s] = s == pos->now.turn ? p->tempo : 0;
+    const Seat second = p->tempo_2 ? terms_mover(pos, 1) : SEATS;
+    const Seat third = p->tempo_3 ? terms_mover(pos, 2) : SEATS;
+    if (second < SEATS)
+        out[second] = p->tempo_2;
+    if (third < SEATS)
+        out[third] = p->tempo_3;
+}
+
+int32_t terms_lead(const Position *pos, Seat *first) {
+    const int16_t *points = pos->now.points;
+    int32_t second = INT32_MIN;
+    *first = 0;
+    for (Seat s = 1; s < SEATS; s++)
+        if (points[s] > points[*first])
+            *first = s;
+    for (Seat s = 0; s < SEATS; s++)
+        if (s != *first && points[s] > second)
+            second = points[s];
+    return pos->board->variant->points_count ? points[*first] - second : 0;
+}
 void term_points(const EvalTable *table, const Position *pos, int32_t out[SEATS]) {
     const int32_t worth = pos->board->variant->points_count ? table->params.point : 0;
     for (Seat s = 0; s < SEATS; s++)
         out[s] = worth * pos->now.points[s];
+    if (table->params.lead) {
+        Seat first;
+        const int32_t lead = terms_lead(pos, &first);
+        out[first] += lead * table->params.lead;
+    }
 }

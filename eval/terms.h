@@ -98,6 +98,11 @@ void term_threat(const EvalTable *table, const Position *pos, int32_t out[SEATS]
 void term_pawns(const EvalTable *table, const Position *pos, int32_t out[SEATS]);
 void term_partners(const EvalTable *table, const Position *pos, int32_t out[SEATS]);
 
+/* The seat that moves after so many others in the order of play; SEATS when so many do not play. */
+Seat terms_mover(const Position *pos, uint32_t after);
 void term_tempo(const EvalTable *table, const Position *pos, int32_t out[SEATS]);
 
+/* By how many points the first is ahead of the second, and in *first who that is; 0 where points
+ * do not decide. */
+int32_t terms_lead(const Position *pos, Seat *first);
 void term_points(const EvalTable *table, const Position *pos, int32_t out[SEATS]);

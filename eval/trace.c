@@ -141,13 +141,19 @@ static void trace_partners(const Trace *trace, const Contacts *contacts, Seat se
 }
 
 static void trace_tempo(const Trace *trace, Seat seat) {
-    if (seat == trace->pos->now.turn)
-        add(trace, seat, SCALAR_tempo, 1);
+    static const size_t NUMBERS[] = {SCALAR_tempo, SCALAR_tempo_2, SCALAR_tempo_3};
+    for (uint32_t i = 0; i < sizeof NUMBERS / sizeof *NUMBERS; i++)
+        if (terms_mover(trace->pos, i) == seat)
+            add(trace, seat, NUMBERS[i], 1);
 }
 
 static void trace_points(const Trace *trace, Seat seat) {
     if (trace->pos->board->variant->points_count)
         add(trace, seat, SCALAR_point, trace->pos->now.points[seat]);
+    Seat first;
+    const int32_t lead = terms_lead(trace->pos, &first);
+    if (first == seat)
+        add(trace, seat, SCALAR_lead, lead);
 }
 
 void eval_trace(const EvalTable *table, const Position *pos, float *slope) {

@@ -6,6 +6,7 @@
 #include "tests/any_row.h"
 #include "tests/hand_row.h"
 #include "tests/sampler.h"
+#include "tests/scene.h"
 #include "tests/suites.h"
 
 #include <stdio.h>
@@ -317,10 +318,58 @@ static void who_walks_has_no_prospect(void) {
     }
 }
 
+/* Numbers of the order of play and of points, in figures that tell them apart. */
+static void order_and_points(void) {
+#define KINGS "rKk1 bKa7 yKj14 gKn8 "
+    static const struct {
+        const char *game, *words;
+        int32_t tempo[SEATS], points[SEATS];
+    } CASES[] = {
+        {"teams", "R " KINGS, {1, 10, 100, 0}, {0}},
+        {"teams", "Y " KINGS, {100, 0, 1, 10}, {0}},
+        {"ffa", "B " KINGS, {0, 1, 10, 100}, {0}},
+        {"ffa", "R rKk1 yKj14 gKn8", {1, 0, 10, 100}, {0}},
+        {"ffa", "G rKk1 gKn8", {10, 0, 0, 1}, {0}},
+        {"ffa", "R " KINGS "points=9,5,5,0", {1, 10, 100, 0}, {9 + 4000, 5, 5, 0}},
+        {"ffa", "R " KINGS "points=3,3,1,0", {1, 10, 100, 0}, {3, 3, 1, 0}},
+        {"ffa", "R rKk1 bKa7 gKn8 points=1,0,7,5", {1, 10, 0, 100}, {1, 0, 7 + 2000, 5}},
+    };
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+        char fen[SCENE_FEN];
+        Error error = {""};
+        int32_t term[TERMS][SEATS];
+        ParamLayout layout;
+        Board *board = board_new(variant_find(CASES[i].game));
+        params_lay_out(&layout, board);
+        int32_t *value = calloc(layout.count, sizeof *value);
+        Position *pos = malloc(sizeof *pos);
+        value[SCALAR_danger_scale] = value[SCALAR_tempo] = value[SCALAR_point] = 1;
+        value[SCALAR_tempo_2] = 10;
+        value[SCALAR_tempo_3] = 100;
+        value[SCALAR_lead] = 1000;
+        EvalTable *table = eval_table_of(&layout, value);
+        if (scene_fen(CASES[i].game, CASES[i].words, fen) &&
+            check_that(fen_read(pos, NULL, board, NULL, fen, &error), "%s: %s", CASES[i].words,
+                       error.text)) {
+            eval_terms(table, pos, term);
+            for (Seat s = 0; s < SEATS; s++)
+                check_that(term[TERM_TEMPO][s] == CASES[i].tempo[s] &&
+                               term[TERM_POINTS][s] == CASES[i].points[s],
+                           "%s: seat %u %d and %d", CASES[i].words, s, term[TERM_TEMPO][s],
+                           term[TERM_POINTS][s]);
+        }
+        free(table);
+        free(pos);
+        free(value);
+        free(board);
+    }
+}
+
 CU_TestInfo TESTS_eval[] = {{"sums follow every move", sums_follow_every_move},
                             {"sides are opposite, terms add up", sides_are_opposite},
                             {"a turned board turns the scores", turned_board_turns_scores},
                             {"what is good scores well", what_is_good_scores_well},
                             {"absent seats do not count", absent_seats_do_not_count},
+                            {"order of play and points", order_and_points},
                             {"who walks has no prospect", who_walks_has_no_prospect},
                             CU_TEST_INFO_NULL};
