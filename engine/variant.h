@@ -47,6 +47,10 @@ typedef struct { /* NULL = the ordinary rule */
     /* Could the man on `from`, who reaches `to` by its row of the table, take an enemy there? NULL
      * = yes. For the evaluation, which looks at one cell after the other. */
     bool (*may_take)(const Position *, Square from, Square to);
+    /* How many moves the king of `seat`, which stands on the board, needs to where the kings of a
+     * side win by being there together, were nothing in its way; 0 = it is there. NULL = there is
+     * no such place. For the evaluation. */
+    uint32_t (*goal)(const Position *, Seat seat);
     /* Puts a MOVE_CROWN or MOVE_CLAIM into effect. May set State.turn: the turn passes on from
      * there. */
     void (*apply)(Position *, Move);
@@ -128,11 +132,12 @@ typedef struct Variant {
     bool ep_until_turn;      /* a right ends when its owner's turn comes, not when it moves */
     bool ep_lingers;         /* a right stays in the text when its pawn has been taken */
     bool castling_uncounted; /* castling leaves the counter of quiet plies as it is */
-    bool repeat_all;      /* rights are part of what must be repeated, not board and mover only */
-    bool pawns_return;    /* pawns can go back: their moves do not rule a repetition out */
-    bool points_count;    /* the final ranking is by points */
-    bool first_takes_all; /* all places but the first are worth the same */
-    bool kings_walk;      /* the king of a seat that resigned or timed out walks on alone */
+    bool repeat_all;       /* rights are part of what must be repeated, not board and mover only */
+    bool pawns_return;     /* pawns can go back: their moves do not rule a repetition out */
+    bool points_count;     /* the final ranking is by points */
+    bool first_takes_all;  /* all places but the first are worth the same */
+    bool kings_walk;       /* the king of a seat that resigned or timed out walks on alone */
+    bool mater_takes_army; /* the men of a mated seat go on with who mated it */
     HeadingMark headings;
     bool is_described; /* FEN4's dictionary names the game and the size of its board */
     RuleOption options[RULE_OPTIONS]; /* name NULL = no more */

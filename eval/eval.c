@@ -5,13 +5,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-const char *const TERM_NAMES[TERMS] = {"material", "place",    "king danger", "mobility", "threats",
-                                       "pawns",    "partners", "tempo",       "points"};
+const char *const TERM_NAMES[TERMS] = {"material", "place", "king danger", "mobility",
+                                       "threats",  "pawns", "partners",    "goal",
+                                       "spoils",   "tempo", "points"};
 
 typedef void (*Term)(const EvalTable *, const Position *, int32_t[SEATS]);
-static const Term TERM_FUNCTIONS[TERMS] = {term_material, term_place,  term_king,
-                                           term_mobility, term_threat, term_pawns,
-                                           term_partners, term_tempo,  term_points};
+static const Term TERM_FUNCTIONS[TERMS] = {term_material, term_place, term_king,     term_mobility,
+                                           term_threat,   term_pawns, term_partners, term_goal,
+                                           term_spoils,   term_tempo, term_points};
 
 EvalTable *eval_table_new(const Board *board, const EvalRows *rows) {
     ParamLayout layout;
@@ -69,9 +70,22 @@ void eval_sums(const EvalTable *table, const Position *pos, EvalSums *sums) {
         sums->stand[s] = 0;
         for (uint64_t men = pos->men[s]; men; men &= men - 1) {
             const Square at = pos->at[s][low_bit64(men)];
-            sums->stand[s] += terms_stand(table, pos->cell[at], at);
+            sums->stand[s] +=
+                terms_stand(table, pos->cell[at], at) + terms_annexed(table, pos->cell[at]);
         }
         count_units(table, pos, s, sums->units[s]);
+    }
+}
+
+/* What the last move changed in men who were another's: the second part of eval_follow, apart since
+ * most games have none. */
+static void follow_annexed(const EvalTable *table, const Position *pos, uint32_t mark,
+                           EvalSums *after) {
+    for (uint32_t i = mark; i < pos->journal_count; i++) {
+        const JournalEntry e = pos->journal[i];
+        const int32_t change = (e.to != NOWHERE) - (e.from != NOWHERE);
+        if (change != 0 && piece_owner(e.piece) < SEATS)
+            after->stand[piece_owner(e.piece)] += change * terms_annexed(table, e.piece);
     }
 }
 
@@ -105,6 +119,8 @@ void eval_follow(const EvalTable *table, const Position *pos, const Undo *undo,
                     terms_units(table, piece_kind(e.piece), e.to, king, s == owner);
         }
     }
+    if (table->has_annexed)
+        follow_annexed(table, pos, undo->mark, after);
     for (Seat s = 0; s < SEATS; s++)
         if (now->king[s] != was->king[s])
             count_units(table, pos, s, after->units[s]);
@@ -130,6 +146,8 @@ static void seats_quickly(const EvalTable *table, const Position *pos, const Eva
         if (pos->now.alive >> s & 1)
             out->of[s] += sums->stand[s] + terms_danger(table, pos, s, sums->units[s]) + tempo[s];
     }
+    if (table->has_goal)
+        add_term(term_goal, table, pos, out);
 }
 
 /* The terms that follow from who reaches whom. */
@@ -150,6 +168,8 @@ static void add_slowly(const EvalTable *table, const Position *pos, Score *out) 
         add_contacts(table, pos, out);
     if (table->has_pawns)
         add_term(term_pawns, table, pos, out);
+    if (table->has_spoils)
+        add_term(term_spoils, table, pos, out);
 }
 
 void eval_seats(const EvalTable *table, const Position *pos, const EvalSums *sums, Score *out) {

@@ -22,6 +22,8 @@ enum {
     TERM_THREAT,
     TERM_PAWNS,
     TERM_PARTNERS,
+    TERM_GOAL,
+    TERM_SPOILS,
     TERM_TEMPO,
     TERM_POINTS,
     TERMS

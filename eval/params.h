@@ -48,7 +48,14 @@
     P(cover,                0,    0,  100, "centipawns",                                           \
       "a man, not a king, whom a man of the partner guards")                                       \
     P(balance,              0,    0,   20, "percent",                                              \
-      "less of what one of two partners has more in material")
+      "less of what one of two partners has more in material")                                     \
+    P(goal,                 0,    0,  100, "centipawns",                                           \
+      "each move fewer than ten that a king needs to where kings of a side win together")          \
+    P(goal_there,           0, -300,  300, "centipawns",   "more for a king that is there")        \
+    P(goal_meet,            0,    0,  100, "centipawns",                                           \
+      "more for each such move while the partner's king is there")                                 \
+    P(spoils,               0,    0,   20, "centipawns",                                           \
+      "a man three steps or less from an enemy king, times the men who fall to who mates it")
 /* One of these a letter. */
 #define EVAL_GROUPS(P)                                                                             \
     P(man,                  0,    0, 2000, "centipawns",   "a man, wherever it stands")            \
@@ -67,7 +74,9 @@
     P(loose,                0,    0,  300, "centipawns",                                           \
       "less for a man, not a king, whom an enemy strikes and nobody guards")                       \
     P(loose_next,           0,    0,  300, "centipawns",                                           \
-      "less again where that enemy's turn comes before the owner's")
+      "less again where that enemy's turn comes before the owner's")                               \
+    P(annexed,              0, -500,  500, "centipawns",                                           \
+      "more for a man that was another's at the start, where men remember that")
 /* One of these a class and cell. */
 #define EVAL_PLACES(P)                                                                             \
     P(place,                0, -400,  400, "centipawns",   "more for a man that stands there")

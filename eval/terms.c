@@ -55,7 +55,8 @@ static void prepare_contacts(EvalTable *table, Kind k) {
     }
 }
 
-/* Mobility, and half of one man's greatest plight; what more there is mostly balances out. */
+/* Mobility, half of one man's greatest plight, and a man who hunts an army; what more there is
+ * mostly balances out. */
 static int32_t find_margin(const EvalTable *table) {
     int32_t most = 0;
     for (Kind k = 1; k < MAX_KINDS; k++) {
@@ -64,7 +65,7 @@ static int32_t find_margin(const EvalTable *table) {
             plight += table->plight[i][k];
         most = plight > most ? plight : most;
     }
-    return MOBILITY_MARGIN + most / 2;
+    return MOBILITY_MARGIN + most / 2 + (table->has_spoils ? ARMY * table->params.spoils : 0);
 }
 
 void terms_prepare(EvalTable *table) {
@@ -73,6 +74,8 @@ void terms_prepare(EvalTable *table) {
     table->board = board;
     memcpy(&table->params, table->value, sizeof table->params); /* scalars come first */
     const EvalScalars *p = &table->params;
+    table->has_goal = board->variant->rules->goal && (p->goal || p->goal_there || p->goal_meet);
+    table->has_spoils = board->variant->mater_takes_army && p->spoils;
     table->has_teams = variant_has_teams(board->variant);
     table->has_partners = table->has_teams && (p->cover || p->balance);
     table->has_contacts = p->fork || p->fork_seats || p->pinned || table->has_partners;
@@ -80,6 +83,8 @@ void terms_prepare(EvalTable *table) {
         table->man[k] = (int16_t)table->value[params_of_kind(layout, GROUP_man, k)];
         prepare_units(table, k);
         prepare_contacts(table, k);
+        table->annexed[k] = (int16_t)table->value[params_of_kind(layout, GROUP_annexed, k)];
+        table->has_annexed |= board->variant->has_origin && table->annexed[k];
         table->move[k] = (int16_t)table->value[params_of_kind(layout, GROUP_move, k)];
         if (table->move[k] && board->kind[k].slides)
             table->mover[table->mover_count++] = (uint8_t)k;
@@ -97,8 +102,10 @@ void terms_prepare(EvalTable *table) {
 void term_material(const EvalTable *table, const Position *pos, int32_t out[SEATS]) {
     for (Seat s = 0; s < SEATS; s++) {
         int32_t sum = 0;
-        for (uint64_t men = pos->men[s]; men; men &= men - 1)
-            sum += table->man[piece_kind(pos->cell[pos->at[s][low_bit64(men)]])];
+        for (uint64_t men = pos->men[s]; men; men &= men - 1) {
+            const Piece man = pos->cell[pos->at[s][low_bit64(men)]];
+            sum += table->man[piece_kind(man)] + terms_annexed(table, man);
+        }
         out[s] = sum;
     }
 }

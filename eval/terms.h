@@ -8,6 +8,7 @@ enum {
     NEAR_REACH = 8,  /* king's steps to a king that are too far to be near … */
     GUARD_REACH = 3, /* … and too far to guard it */
     ROYAL_WORTH = 10000,
+    ARMY = 16,             /* men */
     MOBILITY_MARGIN = 200, /* centipawns by which mobility hardly ever changes who leads */
 };
 
@@ -23,9 +24,10 @@ struct EvalTable {
     int16_t move[MAX_KINDS];            /* … and how much (tenths of a centipawn) */
     int16_t worth[MAX_KINDS];           /* eval_man by kind */
     int16_t plight[PLIGHTS][MAX_KINDS]; /* what a man in it counts less */
+    int16_t annexed[MAX_KINDS];         /* what a man counts more that was another's */
     /* Of terms of which all numbers are 0, or which the game has no use for, nothing is worked out:
      */
-    bool has_contacts, has_pawns, has_partners;
+    bool has_annexed, has_contacts, has_pawns, has_partners, has_goal, has_spoils;
     bool has_teams; /* the rules pair seats */
     int32_t margin; /* by how much the terms that take long hardly ever change who leads */
     int16_t stand[SEATS][MAX_KINDS][CELLS]; /* material and place by owner, kind and cell */
@@ -74,6 +76,14 @@ static inline int32_t terms_stand(const EvalTable *table, Piece piece, Square s)
     return owner < SEATS ? table->stand[owner][piece_kind(piece)][s] : 0;
 }
 
+/* What a man is worth more to its owner since it was another's; 0 for grey men. */
+static inline int32_t terms_annexed(const EvalTable *table, Piece piece) {
+    return table->has_annexed && piece_owner(piece) < SEATS &&
+                   piece_origin(piece) != piece_owner(piece)
+               ? table->annexed[piece_kind(piece)]
+               : 0;
+}
+
 /* The danger units that a man of kind `kind` on `s` carries to the neighbourhood of another's king,
  * or takes from that of its own. */
 static inline int32_t terms_units(const EvalTable *table, Kind kind, Square s, Square king,
@@ -93,10 +103,12 @@ void term_king(const EvalTable *table, const Position *pos, int32_t out[SEATS]);
 uint32_t terms_runs(const Position *pos, const PieceKind *kind, Square s);
 
 void term_mobility(const EvalTable *table, const Position *pos, int32_t out[SEATS]);
-/* In contacts.c, pawns.c and partners.c. */
+/* In contacts.c, pawns.c, partners.c and prizes.c. */
 void term_threat(const EvalTable *table, const Position *pos, int32_t out[SEATS]);
 void term_pawns(const EvalTable *table, const Position *pos, int32_t out[SEATS]);
 void term_partners(const EvalTable *table, const Position *pos, int32_t out[SEATS]);
+void term_goal(const EvalTable *table, const Position *pos, int32_t out[SEATS]);
+void term_spoils(const EvalTable *table, const Position *pos, int32_t out[SEATS]);
 
 /* The seat that moves after so many others in the order of play; SEATS when so many do not play. */
 Seat terms_mover(const Position *pos, uint32_t after);

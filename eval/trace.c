@@ -3,6 +3,7 @@
 
 #include "eval/partners.h"
 #include "eval/pawns.h"
+#include "eval/prizes.h"
 
 #include <string.h>
 
@@ -22,6 +23,8 @@ static void trace_material_and_place(const Trace *trace, Seat seat) {
         const Square at = trace->pos->at[seat][low_bit64(men)];
         const Kind kind = piece_kind(trace->pos->cell[at]);
         add(trace, seat, params_of_kind(layout, GROUP_man, kind), 1);
+        if (layout->board->variant->has_origin && piece_origin(trace->pos->cell[at]) != seat)
+            add(trace, seat, params_of_kind(layout, GROUP_annexed, kind), 1);
         add(trace, seat, params_of_place(layout, seat, kind, at), 1);
     }
 }
@@ -140,6 +143,15 @@ static void trace_partners(const Trace *trace, const Contacts *contacts, Seat se
     }
 }
 
+static void trace_prizes(const Trace *trace, Seat seat) {
+    Goal goal;
+    prizes_goal(trace->table, trace->pos, seat, &goal);
+    add(trace, seat, SCALAR_goal, goal.near);
+    add(trace, seat, SCALAR_goal_there, goal.there);
+    add(trace, seat, SCALAR_goal_meet, goal.meet);
+    add(trace, seat, SCALAR_spoils, prizes_spoils(trace->pos, seat));
+}
+
 static void trace_tempo(const Trace *trace, Seat seat) {
     static const size_t NUMBERS[] = {SCALAR_tempo, SCALAR_tempo_2, SCALAR_tempo_3};
     for (uint32_t i = 0; i < sizeof NUMBERS / sizeof *NUMBERS; i++)
@@ -171,6 +183,7 @@ void eval_trace(const EvalTable *table, const Position *pos, float *slope) {
         trace_threat(&trace, &contacts, s);
         trace_pawns(&trace, s);
         trace_partners(&trace, &contacts, s);
+        trace_prizes(&trace, s);
         trace_tempo(&trace, s);
     }
 }

@@ -48,6 +48,7 @@
     SUITE(trace)                                                                                   \
     SUITE(threats)                                                                                 \
     SUITE(pawns)                                                                                   \
+    SUITE(prizes)                                                                                  \
     SUITE(partners)                                                                                \
     SUITE(exchange)                                                                                \
     SUITE(tt)                                                                                      \

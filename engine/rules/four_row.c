@@ -421,6 +421,7 @@ const Variant VARIANT_FOUR_ROW = {
     .has_origin = true,
     .pawns_turn = true,
     .repeat_all = true,
+    .mater_takes_army = true,
     .headings = HEADING_TURNED,
     .is_described = true,
     .options = {{.name = "Spoils", .values = "choose auto"},

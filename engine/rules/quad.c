@@ -118,6 +118,28 @@ bool quad_is_crowned(const Position *pos, Seat seat) {
     return true;
 }
 
+static uint32_t steps_between(Square a, Square b) {
+    const int x = (int)square_x(a) - (int)square_x(b), y = (int)square_y(a) - (int)square_y(b);
+    const int width = x < 0 ? -x : x, height = y < 0 ? -y : y;
+    return (uint32_t)(width > height ? width : height);
+}
+
+/* The move that marries takes the last step onto the princess's cell; who has married walks in
+ * wherever there is room. */
+uint32_t quad_goal(const Position *pos, Seat seat) {
+    const Square king = pos->now.king[seat];
+    const Piece princess = piece_make(seat, 0, QUAD_PRINCESS);
+    const Piece wanted = quad_is_crowned(pos, seat) ? EMPTY : princess;
+    uint32_t least = pos->board->files;
+    for (uint32_t i = 0; i < SEATS && !quad_is_city(pos->board, king); i++) {
+        const Square s = board_square(QUAD_CITY + i % 2, QUAD_CITY + i / 2);
+        const uint32_t steps = steps_between(king, s);
+        if (pos->cell[s] == wanted && steps < least)
+            least = steps;
+    }
+    return quad_is_city(pos->board, king) ? 0 : least;
+}
+
 bool quad_kings_meet(const Position *pos, Seat seat) {
     for (Seat s = 0; s < SEATS; s++)
         if (!(pos->now.prey[seat] >> s & 1) && !quad_is_city(pos->board, pos->now.king[s]))
@@ -236,6 +258,7 @@ static const RuleSet RULES = {
     .more_moves = quad_more_moves,
     .sift = quad_sift,
     .may_take = quad_may_take,
+    .goal = quad_goal,
     .apply = crown,
     .after = after,
     .stuck = stuck,

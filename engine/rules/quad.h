@@ -41,6 +41,7 @@ void quad_note_meeting(Position *pos, Seat seat);
 
 /* RuleSet slots, see variant.h. */
 size_t quad_sift(const Position *pos, Move *moves, size_t count);
+uint32_t quad_goal(const Position *pos, Seat seat);
 bool quad_may_take(const Position *pos, Square from, Square to);
 size_t quad_more_moves(const Position *pos, const Danger *danger, uint32_t what, Move *out,
                        size_t n);

@@ -191,6 +191,7 @@ const Variant VARIANT_SEASONS = {
     .rules = &RULES,
     .kings = KING_SAFE,
     .repeat_all = true,
+    .mater_takes_army = true,
     .headings = HEADING_ALWAYS,
     .is_described = true,
     .options = {{.name = "Target", .values = "all right"},
