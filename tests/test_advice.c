@@ -159,7 +159,7 @@ static void allies_are_betrayed_and_kept(void) {
             check_that(false, "%s: %s", CASES[i].what, error.text);
         } else {
             const Limits limits = {
-                .nodes = 20000, .movetime = -1, .remaining = -1, .own = CASES[i].own};
+                .nodes = 100000, .movetime = -1, .remaining = -1, .own = CASES[i].own};
             Advice advice;
             CU_ASSERT_FATAL(advice_find(search, desk->pos, &limits, &advice));
             check_that(advice.kind == CASES[i].kind &&
