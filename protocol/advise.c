@@ -1,5 +1,6 @@
-/* The searches are short and have an end of their own, so the answer is written when all are done.
- */
+/* Each stance has a search of its own, started like any other, so that the reader stays free: when
+ * one has ended the reader is woken, notes what was found and starts the next. The answer is
+ * written when all are done, or when it is broken off. Only `ended` belongs to both threads. */
 #include "protocol/advise.h"
 
 #include "engine/memory.h"
@@ -9,7 +10,22 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
-enum { NODES = 50000, MOST_NODES = 100000000, MOST_DEPTH = 32, PERMILLE = UTILITY_MOST / 1000 };
+enum {
+    NODES = 50000,        /* a stance gets, if nothing is said, … */
+    DEPTH_NODES = 500000, /* … or only a depth: some are out of reach */
+    MOST_NODES = 100000000,
+    MOST_DEPTH = 32,
+    PERMILLE = UTILITY_MOST / 1000,
+};
+
+struct Advising {
+    Position root;
+    Limits limits;
+    Advice advice;
+    uint32_t current; /* the stance that is searched */
+    bool stopped;
+    atomic_bool ended; /* its search has */
+};
 
 /* ORDER AdviceKind */
 static const char *const KINDS[] = {"alone", "keep", "offer", "break"};
@@ -70,21 +86,84 @@ static bool read_limits(Words words, Limits *limits, Error *error) {
             return false;
     }
     *limits = (Limits){.depth = (uint32_t)depth,
-                       .nodes = nodes || depth ? (uint64_t)nodes : NODES,
+                       .nodes = (uint64_t)(nodes   ? nodes
+                                           : depth ? DEPTH_NODES
+                                                   : NODES),
                        .movetime = -1,
                        .remaining = -1};
     return true;
 }
 
+static void on_report(void *context, const Report *report) { (void)context, (void)report; }
+
+static void on_done(void *context, Move best, Move ponder) {
+    Session *session = context;
+    (void)best, (void)ponder;
+    atomic_store(&session->advising->ended, true);
+    input_wake(session->input);
+}
+
+static void search_stance(Session *session) {
+    Advising *advising = session->advising;
+    const Limits limits =
+        advice_limits(&advising->advice.stance[advising->current], &advising->limits);
+    const Listener listener = {.context = session, .on_report = on_report, .on_done = on_done};
+    atomic_store(&advising->ended, false);
+    search_start(session->search, &advising->root, &limits, &listener);
+}
+
+static void answer(Session *session) {
+    Advising *advising = session->advising;
+    FILE *file = session->out->file;
+    if (!advising->stopped)
+        advice_conclude(&advising->advice, advising->root.now.turn);
+    output_begin(session->out);
+    for (uint32_t i = 0; i < advising->current; i++)
+        put_stance(file, &advising->root, &advising->advice.stance[i]);
+    if (advising->stopped)
+        fputs("info string advice stopped\n", file);
+    else
+        put_advice(file, &advising->root, &advising->advice);
+    output_end(session->out);
+}
+
+void advise_go_on(Session *session) {
+    Advising *advising = session->advising;
+    if (!advising || !atomic_load(&advising->ended))
+        return;
+    Report report;
+    search_wait(session->search);
+    search_found(session->search, &report);
+    if (!advising->stopped) {
+        advice_note(&advising->advice.stance[advising->current++], &report);
+        if (advising->current < advising->advice.count) {
+            search_stance(session);
+            return;
+        }
+    }
+    answer(session);
+    free(advising);
+    session->advising = NULL;
+    atomic_store(&session->searching, false);
+}
+
+void advise_stop(Session *session) {
+    if (!session->advising)
+        return;
+    session->advising->stopped = true;
+    search_stop(session->search);
+    search_wait(session->search);
+    advise_go_on(session);
+}
+
 void advise_serve(Session *session, Words words) {
-    const Position *root = &session->game->now;
     Limits limits;
     Error error;
     if (!read_limits(words, &limits, &error)) {
         session_error(session, "E_ARG", "alliance %s", error.text);
         return;
     }
-    if (session_is_searching(session)) {
+    if (session_is_busy(session)) {
         session_error(session, "E_STATE", "alliance advise: a search is running");
         return;
     }
@@ -92,17 +171,19 @@ void advise_serve(Session *session, Words words) {
         session_error(session, "E_STATE", "alliance advise: the game is over");
         return;
     }
-    search_wait(session->search); /* it may have a last step to take after its bestmove */
     session_share(session, &limits);
-    Advice *advice = memory_new(sizeof *advice);
-    if (!advice_find(session->search, root, &limits, advice)) {
+    Advising *advising = memory_new(sizeof *advising);
+    if (!advice_list(&session->game->now, &limits, &advising->advice)) {
+        free(advising);
         session_error(session, "E_STATE", "alliance advise: there is nothing to choose here");
-    } else {
-        output_begin(session->out);
-        for (uint32_t i = 0; i < advice->count; i++)
-            put_stance(session->out->file, root, &advice->stance[i]);
-        put_advice(session->out->file, root, advice);
-        output_end(session->out);
+        return;
     }
-    free(advice);
+    search_wait(session->search); /* it may have a last step to take after its bestmove */
+    advising->root = session->game->now;
+    advising->limits = limits;
+    session->advising = advising;
+    session->bounded = true;
+    session->pondering = false;
+    atomic_store(&session->searching, true);
+    search_stance(session);
 }

@@ -64,6 +64,11 @@ static void serve_ponderhit(Session *session, Words words) {
 
 /* The relations of the line take effect together or not at all. */
 static void serve_alliance(Session *session, Words words) {
+    Words rest = words;
+    if (text_is(words_next(&rest), "advise")) {
+        advise_serve(session, rest);
+        return;
+    }
     if (session_let_wait(session, false, serve_alliance, words))
         return;
     const Variant *variant = session_board(session)->variant;
@@ -72,10 +77,6 @@ static void serve_alliance(Session *session, Words words) {
     Error error = {"'advise', 'clear' or relations expected"};
     memcpy(pacts, session->pacts, count * sizeof *pacts);
     Text word = words_next(&words);
-    if (text_is(word, "advise")) {
-        advise_serve(session, words);
-        return;
-    }
     if (text_is(word, "clear") && !words_peek(words).length) {
         session->pact_count = 0;
         return;

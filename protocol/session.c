@@ -5,6 +5,7 @@
 #include "protocol/session.h"
 
 #include "engine/memory.h"
+#include "protocol/advise.h"
 #include "protocol/commands.h"
 #include "protocol/settings.h"
 
@@ -50,6 +51,7 @@ void session_free(Session *session) {
         free(session->boards[i]);
     free(session->boards);
     free(session->options);
+    free(session->advising);
     free(session);
 }
 
@@ -263,8 +265,9 @@ static void serve_waiting(Session *session) {
     }
 }
 
-/* What may be done now that no search runs. */
+/* What may be done now that a search has ended. */
 static void settle(Session *session) {
+    advise_go_on(session);
     if (session->waiting_count && !session_is_busy(session)) {
         search_wait(session->search);
         serve_waiting(session);
@@ -272,6 +275,7 @@ static void settle(Session *session) {
 }
 
 void session_stop(Session *session) {
+    advise_stop(session);
     search_stop(session->search);
     session->bounded = true;
     session->pondering = false;
@@ -286,11 +290,13 @@ void session_halt(Session *session) {
 }
 
 void session_wait(Session *session) {
-    while (session_is_searching(session))
+    while (session_is_searching(session)) {
         if (input_wait(session->input) == INPUT_INTERRUPTED || output_is_broken(session->out)) {
             session_halt(session);
             return;
         }
+        advise_go_on(session);
+    }
     settle(session);
 }
 
@@ -309,7 +315,6 @@ int session_run(Session *session) {
     while (!output_is_broken(session->out)) {
         switch (input_next(session->input, &line, &length)) {
         case INPUT_LINE:
-            settle(session);
             settle(session);
             output_log_input(session->out, line, length);
             if (!commands_execute(session, words_of(line, length))) {

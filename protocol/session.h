@@ -61,7 +61,9 @@ struct Session {
     bool failed;        /* an error was answered */
     EvalRows *rows;     /* what EvalFile said; NULL = nothing */
     Search *search;
-    atomic_bool searching; /* from `go` until bestmove is about to be written */
+    atomic_bool searching; /* from `go` until bestmove is about to be written, or while advice is
+                              worked out */
+    struct Advising *advising; /* NULL = no advice is worked out */
     Reporter reporter;
 };
 

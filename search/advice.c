@@ -9,20 +9,20 @@ static SeatMask seats_left(const Position *root) {
     return root->now.alive & (SeatMask)~state_wanderers(&root->now);
 }
 
-static void try_stance(Search *search, const Position *root, const Limits *limits, SeatMask with,
-                       Stance *stance) {
+Limits advice_limits(const Stance *stance, const Limits *limits) {
     Limits own = *limits;
-    Report report;
     own.algorithm = ALGORITHM_MAXN;
-    own.own = with;
+    own.own = stance->with;
     own.lines = 0;
     own.handicap = 0;
-    search_now(search, root, &own, &report);
-    stance->with = with;
-    stance->worth = report.utility;
-    stance->depth = report.depth;
-    stance->count = report.pv_count < STANCE_LINE ? report.pv_count : STANCE_LINE;
-    memcpy(stance->line, report.pv, stance->count * sizeof *report.pv);
+    return own;
+}
+
+void advice_note(Stance *stance, const Report *report) {
+    stance->worth = report->utility;
+    stance->depth = report->depth;
+    stance->count = report->pv_count < STANCE_LINE ? report->pv_count : STANCE_LINE;
+    memcpy(stance->line, report->pv, stance->count * sizeof *report->pv);
 }
 
 /* By how much a seat is better off in the stance than when everybody stands alone. */
@@ -38,7 +38,7 @@ static bool is_welcome(const Advice *advice, const Stance *stance, Seat us) {
     return true;
 }
 
-static void decide(Advice *advice, Seat us) {
+void advice_conclude(Advice *advice, Seat us) {
     const Stance *now = &advice->stance[advice->now];
     const bool bound = advice->now > 0;
     advice->best = advice->now;
@@ -62,9 +62,8 @@ static void decide(Advice *advice, Seat us) {
             advice->false_friends |= seat_bit(s);
 }
 
-bool advice_find(Search *search, const Position *root, const Limits *limits, Advice *advice) {
-    const Seat us = root->now.turn;
-    const SeatMask left = seats_left(root), alone = seat_bit(us);
+bool advice_list(const Position *root, const Limits *limits, Advice *advice) {
+    const SeatMask left = seats_left(root), alone = seat_bit(root->now.turn);
     const SeatMask bound = limits->own ? limits->own & left : alone;
     *advice = (Advice){.count = 0};
     if (variant_has_teams(root->board->variant) || count_bits64(left) < 3 || !(left & alone))
@@ -74,8 +73,20 @@ bool advice_find(Search *search, const Position *root, const Limits *limits, Adv
             continue;
         if (with == bound)
             advice->now = advice->count;
-        try_stance(search, root, limits, with, &advice->stance[advice->count++]);
+        advice->stance[advice->count++].with = with;
     }
-    decide(advice, us);
+    return true;
+}
+
+bool advice_find(Search *search, const Position *root, const Limits *limits, Advice *advice) {
+    if (!advice_list(root, limits, advice))
+        return false;
+    for (uint32_t i = 0; i < advice->count; i++) {
+        Report report;
+        const Limits own = advice_limits(&advice->stance[i], limits);
+        search_now(search, root, &own, &report);
+        advice_note(&advice->stance[i], &report);
+    }
+    advice_conclude(advice, root->now.turn);
     return true;
 }

@@ -37,3 +37,10 @@ typedef struct {
  * `own` and `pact` tell what is in force. Blocks until all is done; the search must be idle. false
  * when nothing can be chosen: the rules pair the seats, or fewer than three are left. */
 bool advice_find(Search *search, const Position *root, const Limits *limits, Advice *advice);
+
+/* The same in steps, for who starts the searches himself: lists the stances, each a search by
+ * advice_limits whose end is noted, and draws the conclusion when all are noted. */
+bool advice_list(const Position *root, const Limits *limits, Advice *advice);
+Limits advice_limits(const Stance *stance, const Limits *limits);
+void advice_note(Stance *stance, const Report *report);
+void advice_conclude(Advice *advice, Seat us);

@@ -23,6 +23,7 @@ struct Search {
     Orders orders;          /* for the running search, like all that follows */
     sem_t told;             /* posted by each order */
     bool endless;           /* it ends only by an order */
+    Report found;           /* at its end */
     Listener listener;
 };
 
@@ -42,14 +43,14 @@ static void prepare(Search *search, const Position *root, const Limits *limits) 
 }
 
 static void think(Search *search) {
-    Report last;
-    const Move best = pool_think(search->pool, &search->listener, &last);
+    Report *found = &search->found;
+    const Move best = pool_think(search->pool, &search->listener, found);
     /* A search that has nothing left to do may still owe its answer only to an order. */
     while (!atomic_load(&search->orders.answer) &&
            (search->endless || atomic_load(&search->orders.pondering)))
         sem_wait(&search->told);
     search->listener.on_done(search->listener.context, best,
-                             last.pv_count > 1 ? last.pv[1] : MOVE_NONE);
+                             found->pv_count > 1 ? found->pv[1] : MOVE_NONE);
 }
 
 static void *thread_main(void *argument) {
@@ -187,5 +188,9 @@ bool search_is_running(const Search *search) {
 Move search_now(Search *search, const Position *root, const Limits *limits, Report *report) {
     search_wait(search);
     prepare(search, root, limits);
-    return pool_think(search->pool, NULL, report);
+    const Move best = pool_think(search->pool, NULL, &search->found);
+    *report = search->found;
+    return best;
 }
+
+void search_found(const Search *search, Report *report) { *report = search->found; }

@@ -143,6 +143,9 @@ void search_ponderhit(Search *search);
 /* Waits until the search has ended and on_done has returned. */
 void search_wait(Search *search);
 bool search_is_running(const Search *search);
+/* What the search that ended last has found, as search_now fills its report. Not while searching.
+ */
+void search_found(const Search *search, Report *report);
 
 /* Thinks in the caller's own thread without callbacks in between; for bench and tests.
  * Deterministic for limits of depth or nodes and one thread, which is then the caller's. Fills

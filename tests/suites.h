@@ -62,6 +62,7 @@
     SUITE(search_lines)                                                                            \
     SUITE(search_models)                                                                           \
     SUITE(advice)                                                                                  \
+    SUITE(advising)                                                                                \
     SUITE(utility)                                                                                 \
     SUITE(search_proof)                                                                            \
     SUITE(tactics)                                                                                 \
