@@ -6,9 +6,13 @@
  * the reason when it cannot be read or holds more than FILE_MOST bytes. */
 enum { FILE_MOST = 1 << 26 };
 char *file_read(const char *path, size_t *length, Error *error);
+/* The same of a regular file of at most `most` bytes: it never waits, as reading a FIFO or a
+ * terminal would. */
+char *file_read_regular(const char *path, size_t most, size_t *length, Error *error);
 
 /* Writes a file whole or not at all: one that was there before stays as it was until the new one is
- * complete and on the disk. On failure false with what to do about it. */
+ * complete and on the disk. Where a link stands, that to which it leads is replaced; a device or a
+ * FIFO that somebody reads is written to as it is. On failure false with what to do about it. */
 bool file_save(const char *path, const char *text, size_t length, Error *error);
 /* Could it be saved now? For asking before long work; nothing is changed. */
 bool file_can_save(const char *path, Error *error);

@@ -21,6 +21,7 @@ enum {
     ELO_LOW = 600, /* of a scale of our own: see settings_handicap */
     ELO_HIGH = 2400,
     SKILL_MAX = MAX_HANDICAP,
+    ROWS_MOST = 1 << 20, /* bytes of an EvalFile: some 20 times what all games' numbers need */
 };
 
 /* --- what they do ----------------------------------------------------------------------------- */
@@ -83,7 +84,7 @@ static bool apply_eval_file(void *context, const OptionValue *value, const char 
     Error reason;
     *code = "E_FILE";
     if (value->value[0]) {
-        char *text = file_read(value->value, &length, error);
+        char *text = file_read_regular(value->value, ROWS_MOST, &length, error);
         if (!text)
             return false;
         rows = eval_rows_read(text, length, &reason);
