@@ -5,9 +5,13 @@
 #include "protocol/output.h"
 
 #include <errno.h>
+#include <fcntl.h>
+#include <poll.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 enum { NOTE_TEXT = 512 };
 
@@ -50,10 +54,29 @@ static void log_lines(Output *out, const char *sign, const char *text, size_t le
         close_log(out); /* a full disk must not stop the game */
 }
 
+/* A file, or a device like a terminal; a FIFO would wait for whoever reads it. A device that takes
+ * no more does not wait either: the log ends there. NULL with the reason. */
+static FILE *open_log(const char *path, Error *error) {
+    struct stat status;
+    const int fd =
+        open(path, O_WRONLY | O_APPEND | O_CREAT | O_NONBLOCK | O_NOCTTY | O_CLOEXEC, 0666);
+    const bool fits =
+        fd >= 0 && fstat(fd, &status) == 0 && (S_ISREG(status.st_mode) || S_ISCHR(status.st_mode));
+    FILE *file = fits ? fdopen(fd, "a") : NULL;
+    if (!file) {
+        const bool is_fifo = fd >= 0 ? !fits : errno == ENXIO;
+        error_set(error, "cannot write to '%.120s': %s", path,
+                  is_fifo ? "it is no regular file" : strerror(errno));
+        if (fd >= 0)
+            close(fd);
+    }
+    return file;
+}
+
 bool output_open_log(Output *out, const char *path, Error *error) {
-    FILE *file = path[0] ? fopen(path, "a") : NULL;
+    FILE *file = path[0] ? open_log(path, error) : NULL;
     if (path[0] && !file)
-        return error_set(error, "cannot write to '%.120s': %s", path, strerror(errno));
+        return false;
     pthread_mutex_lock(&out->lock);
     close_log(out);
     out->log = file;
@@ -69,10 +92,36 @@ void output_log_input(Output *out, const char *line, size_t length) {
 
 void output_begin(Output *out) { pthread_mutex_lock(&out->lock); }
 
+/* A descriptor that does not wait (somebody else may have made it so) is waited for here: a reader
+ * who is slow has not gone. */
+static bool write_all(int fd, const char *text, size_t length) {
+    while (length > 0) {
+        const ssize_t sent = write(fd, text, length);
+        if (sent >= 0) {
+            text += sent;
+            length -= (size_t)sent;
+        } else if (errno == EAGAIN || errno == EWOULDBLOCK) {
+            struct pollfd room = {.fd = fd, .events = POLLOUT};
+            poll(&room, 1, -1);
+        } else if (errno != EINTR) {
+            return false;
+        }
+    }
+    return true;
+}
+
+/* Past the stream's own buffer, which loses what cannot be written at once. */
+static bool deliver(Output *out) {
+    const int fd = fileno(out->sink);
+    if (fd < 0) /* a stream in memory */
+        return fwrite(out->text, 1, out->size, out->sink) == out->size && fflush(out->sink) == 0;
+    return fflush(out->sink) == 0 && write_all(fd, out->text, out->size);
+}
+
 void output_end(Output *out) {
     bool ok = fflush(out->file) == 0;
     if (ok) {
-        ok = fwrite(out->text, 1, out->size, out->sink) == out->size && fflush(out->sink) == 0;
+        ok = deliver(out);
         log_lines(out, "< ", out->text, out->size);
     }
     rewind(out->file);
@@ -82,6 +131,13 @@ void output_end(Output *out) {
 }
 
 bool output_is_broken(Output *out) { return atomic_load(&out->broken); }
+
+bool output_is_heard(Output *out) {
+    struct pollfd end = {.fd = fileno(out->sink)};
+    if (end.fd >= 0 && poll(&end, 1, 0) > 0 && (end.revents & POLLERR))
+        atomic_store(&out->broken, true);
+    return !output_is_broken(out);
+}
 
 void output_line(Output *out, const char *format, ...) {
     va_list args;

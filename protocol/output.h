@@ -50,3 +50,6 @@ void output_end(Output *out);
 
 /* Has writing failed (a closed pipe, a full disk)? */
 bool output_is_broken(Output *out);
+/* Is anybody there to read what will be written? Looks, for those who write nothing for long; what
+ * it finds is also remembered as output_is_broken. */
+bool output_is_heard(Output *out);

@@ -11,6 +11,8 @@
 #include <stdlib.h>
 #include <time.h>
 
+enum { QUICK_PLIES = 4 }; /* are counted in some ms */
+
 /* --- d ---------------------------------------------------------------------------------------- */
 
 /* "r: k8 d1 b: a4": each king that is in play and attacked, and by whom. */
@@ -145,6 +147,23 @@ static int64_t now_us(void) {
     return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
 }
 
+/* perft, but breaks off when nobody is there to be told. */
+static uint64_t count_leaves(Output *out, Position *pos, uint32_t depth) {
+    if (depth <= QUICK_PLIES || pos->now.ended)
+        return perft(pos, depth);
+    Move *moves = memory_resize(NULL, MAX_MOVES * sizeof *moves);
+    const size_t count = movegen_legal(pos, moves);
+    uint64_t leaves = 0;
+    for (size_t i = 0; i < count && output_is_heard(out); i++) {
+        Undo undo;
+        play_do(pos, moves[i], &undo);
+        leaves += count_leaves(out, pos, depth - 1);
+        play_undo(pos, &undo);
+    }
+    free(moves);
+    return leaves;
+}
+
 void show_perft(Session *session, uint32_t depth) {
     size_t count;
     Move *moves = legal_moves(session, &count);
@@ -152,12 +171,12 @@ void show_perft(Session *session, uint32_t depth) {
     *pos = session->game->now;
     uint64_t total = 0;
     const int64_t start = now_us();
-    for (size_t i = 0; i < count; i++) {
+    for (size_t i = 0; i < count && output_is_heard(session->out); i++) {
         char text[MOVE_TEXT];
         Undo undo;
         move_write(pos, moves[i], text);
         play_do(pos, moves[i], &undo);
-        const uint64_t leaves = perft(pos, depth - 1);
+        const uint64_t leaves = count_leaves(session->out, pos, depth - 1);
         play_undo(pos, &undo);
         output_line(session->out, "%s: %" PRIu64, text, leaves);
         total += leaves;

@@ -63,6 +63,7 @@
     SUITE(search_models)                                                                           \
     SUITE(advice)                                                                                  \
     SUITE(advising)                                                                                \
+    SUITE(devices)                                                                                 \
     SUITE(utility)                                                                                 \
     SUITE(search_proof)                                                                            \
     SUITE(tactics)                                                                                 \
