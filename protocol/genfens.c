@@ -122,7 +122,8 @@ static bool choose_start(Request *request, const Said *said, const Session *sess
         request->wish.side = request->side;
         return variant_pairing(variant, name, request->side, error);
     }
-    if (same && session->settings.has_side) {
+    /* Elsewhere it says whose fortune is shared, which is no matter of the position. */
+    if (same && session->settings.has_side && variant_has_teams(variant)) {
         memcpy(request->side, session->settings.side, sizeof request->side);
         request->wish.side = request->side;
     }

@@ -196,6 +196,36 @@ static void the_protocol_has_them(void) {
                    "info string error E_STATE genfens: a search is running", 1);
 }
 
+/* Whose fortune is shared is no rule where the rules leave it open: the positions are the same. */
+static void teams_change_no_position(void) {
+    static const struct {
+        const char *game, *teams;
+        size_t count;
+    } CASES[] = {{"ffa", "ry/bg", 300},
+                 {"solo", "ry/bg", 200},
+                 {"seasons", "gr/bw", 200},
+                 {"fourrow", "sn/ew", 100}};
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+        char plain[200], shared[200];
+        int status;
+        snprintf(plain, sizeof plain,
+                 "setoption name UCI_Variant value %s\nsetoption name Teams value\n"
+                 "genfens %zu plies 40 depth 1 window 20000\n",
+                 CASES[i].game, CASES[i].count);
+        snprintf(shared, sizeof shared,
+                 "setoption name UCI_Variant value %s\nsetoption name Teams value %s\n"
+                 "genfens %zu plies 40 depth 1 window 20000\n",
+                 CASES[i].game, CASES[i].teams, CASES[i].count);
+        char *one = program_converse("", plain, strlen(plain), &status);
+        char *two = program_converse("", shared, strlen(shared), &status);
+        check_that(one && two && strcmp(one, two) == 0 &&
+                       count_of(one, "info string genfens ") == CASES[i].count,
+                   "%s with %s: other positions", CASES[i].game, CASES[i].teams);
+        free(one);
+        free(two);
+    }
+}
+
 static char *run(const char *arguments, int *status) {
     return program_converse(arguments, "", 0, status);
 }
@@ -256,6 +286,7 @@ CU_TestInfo TESTS_genfens[] = {
     {"the window keeps the unfair out", the_window_keeps_the_unfair_out},
     {"a wrong start is refused", a_wrong_start_is_refused},
     {"the protocol has them", the_protocol_has_them},
+    {"teams change no position", teams_change_no_position},
     {"the command line has them", the_command_line_has_them},
     {"a terminal sees how it goes", a_terminal_sees_how_it_goes},
     CU_TEST_INFO_NULL,
