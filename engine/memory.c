@@ -17,6 +17,12 @@ void *memory_resize(void *old, size_t bytes) {
 
 void *memory_new(size_t bytes) { return memset(memory_resize(NULL, bytes), 0, bytes); }
 
+bool memory_is_left(size_t bytes) {
+    void *volatile block = malloc(bytes); /* volatile: a compiler may know how to do without */
+    free(block);
+    return block != NULL;
+}
+
 char *memory_text(const char *text, size_t length) {
     char *copy = memory_resize(NULL, length + 1);
     memcpy(copy, text, length);

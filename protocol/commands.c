@@ -227,12 +227,20 @@ void commands_help(FILE *file) {
                 COMMANDS[i].words, COMMANDS[i].purpose);
 }
 
+/* Is it served however short memory is? */
+static bool is_sparing(const Command *command) {
+    return !command->serve || command->serve == serve_go || command->serve == serve_isready ||
+           command->serve == serve_stop || command->serve == serve_ponderhit ||
+           command->serve == serve_wait;
+}
+
 bool commands_execute(Session *session, Words words) {
     const Text first = words_peek(words);
     for (Text word; (word = words_next(&words)).length;)
         for (size_t i = 0; i < COMMAND_COUNT; i++)
             if (text_is(word, COMMANDS[i].name)) {
-                if (COMMANDS[i].serve)
+                if (COMMANDS[i].serve && (is_sparing(&COMMANDS[i]) ||
+                                          session_has_room(session, words_rest(words).length)))
                     COMMANDS[i].serve(session, words);
                 return COMMANDS[i].serve != NULL;
             }

@@ -2,6 +2,7 @@
  * noted first and looked up then. Nothing is written before everything was understood. */
 #include "protocol/genfens.h"
 
+#include "engine/memory.h"
 #include "protocol/openings.h"
 #include "protocol/rule_options.h"
 
@@ -29,6 +30,7 @@ typedef struct {
     SeatMask side[SEATS];
     uint32_t wanted;
     OpeningWish wish; /* points to the two above */
+    const char *code; /* of what went wrong */
 } Request;
 
 /* --- reading ---------------------------------------------------------------------------------- */
@@ -134,7 +136,7 @@ static bool choose_start(Request *request, const Said *said, const Session *sess
 static Openings *begin(Words words, const Session *session, Request *request, Error *error) {
     Said said;
     Openings *openings = NULL;
-    *request = (Request){.board = NULL};
+    *request = (Request){.code = "E_ARG"};
     if (!said_read(words, &said, error) || !choose_board(request, &said, session, error))
         return NULL;
     if (choose_start(request, &said, session, error)) {
@@ -146,6 +148,7 @@ static Openings *begin(Words words, const Session *session, Request *request, Er
         request->wish.depth = (uint32_t)said.depth;
         request->wish.nodes = (uint64_t)said.nodes;
         openings = openings_new(&request->wish, error);
+        request->code = "E_MEM"; /* all that was said made sense */
     }
     if (!openings)
         free(request->board);
@@ -157,12 +160,23 @@ static void end(Request *request, Openings *openings) {
     free(request->board);
 }
 
-static void say_short(const Request *request, const Openings *openings, uint32_t found,
-                      Error *error) {
-    error_set(error,
-              "genfens: %" PRIu32 " of %" PRIu32 " positions found, no more in %d tries (%" PRIu64
-              " in all); more plies or a wider window may help",
-              found, request->wanted, OPENING_TRIES, openings_tries(openings));
+/* The next position; false with the reason when there is none. The keys of all that were met are
+ * kept, and have to be copied when there are too many for their table. */
+static bool next(Request *request, Openings *openings, uint32_t found, char fen[FEN_TEXT],
+                 Error *error) {
+    enum { A_KEY = 64, BESIDES = 1 << 20 };
+    if (!memory_is_left(BESIDES + A_KEY * (openings_tries(openings) + OPENING_TRIES))) {
+        request->code = "E_MEM";
+        return error_set(error, "genfens: no memory for more than %" PRIu32 " positions", found);
+    }
+    if (openings_next(openings, fen))
+        return true;
+    request->code = "E_ARG";
+    return error_set(error,
+                     "genfens: %" PRIu32 " of %" PRIu32
+                     " positions found, no more in %d tries (%" PRIu64
+                     " in all); more plies or a wider window may help",
+                     found, request->wanted, OPENING_TRIES, openings_tries(openings));
 }
 
 /* --- the two faces ---------------------------------------------------------------------------- */
@@ -178,19 +192,20 @@ void genfens_serve(Session *session, Words words) {
     }
     Openings *openings = begin(words, session, &request, &error);
     if (!openings) {
-        session_error(session, "E_ARG", "%s", error.text);
+        session_error(session, request.code, "%s", error.text);
         return;
     }
     input_release_signals(); /* nobody looks at them meanwhile: they end the program */
-    for (;
-         found < request.wanted && !output_is_broken(session->out) && openings_next(openings, fen);
-         found++)
+    bool ok = true;
+    for (; found < request.wanted && output_is_heard(session->out); found++) {
+        ok = next(&request, openings, found, fen, &error);
+        if (!ok)
+            break;
         output_line(session->out, "info string genfens %s", fen);
-    input_catch_signals(session->input);
-    if (found < request.wanted) {
-        say_short(&request, openings, found, &error);
-        session_error(session, "E_ARG", "%s", error.text);
     }
+    input_catch_signals(session->input);
+    if (!ok)
+        session_error(session, request.code, "%s", error.text);
     end(&request, openings);
 }
 
@@ -229,21 +244,18 @@ int genfens_main(Words words) {
         return 2;
     }
     const bool watched = isatty(STDERR_FILENO);
+    bool found_one = true, written = true;
     /* Flushed each time: whoever breaks it off has whole lines. */
-    while (found < request.wanted && openings_next(openings, fen) && puts(fen) >= 0 &&
-           fflush(stdout) == 0) {
+    while (found < request.wanted && (found_one = next(&request, openings, found, fen, &error)) &&
+           (written = puts(fen) >= 0 && fflush(stdout) == 0)) {
         found++;
         if (watched)
             show_progress(&request, openings, found);
     }
-    bool ok = !ferror(stdout);
-    if (!ok) {
+    if (!written)
         fputs("quadriga: genfens: cannot write\n", stderr);
-    } else if (found < request.wanted) {
-        say_short(&request, openings, found, &error);
+    else if (!found_one)
         fprintf(stderr, "%squadriga: %s\n", watched && found ? "\n" : "", error.text);
-        ok = false;
-    }
     end(&request, openings);
-    return ok ? 0 : 1;
+    return found_one && written ? 0 : 1;
 }

@@ -13,15 +13,22 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { NOTE_TEXT = 512 };
+enum {
+    NOTE_TEXT = 512,
+    ANSWER_TEXT =
+        1 << 16, /* bytes that an answer may have for certain, however short memory gets */
+};
 
 void output_init(Output *out, FILE *sink) {
     *out = (Output){.sink = sink};
     out->file = open_memstream(&out->text, &out->size);
-    if (!out->file) {
+    for (int i = 0; out->file && i < ANSWER_TEXT; i++)
+        fputc(' ', out->file);
+    if (!out->file || fflush(out->file) != 0) {
         fputs("quadriga: no memory for answers\n", stderr);
         exit(1);
     }
+    rewind(out->file);
     pthread_mutex_init(&out->lock, NULL);
     atomic_init(&out->broken, false);
 }

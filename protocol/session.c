@@ -123,6 +123,18 @@ void session_error(Session *session, const char *code, const char *format, ...) 
     output_error(session->out, code, "%s", error.text);
 }
 
+/* No command takes more than this: the position and the game that it builds, a copy of the line, a
+ * table for the evaluation. What is taken for good is a small part of it, so that enough is left
+ * for `go`, which does not ask. */
+bool session_has_room(Session *session, size_t length) {
+    enum { ANY_LINE = 1 << 20, A_BYTE = 16 };
+    if (memory_is_left(ANY_LINE + A_BYTE * length))
+        return true;
+    session_error(session, "E_MEM", "no memory for this command of %zu bytes: it does not count",
+                  length);
+    return false;
+}
+
 /* --- search ----------------------------------------------------------------------------------- */
 
 static void on_report(void *context, const Report *report) {
@@ -260,7 +272,9 @@ static void serve_waiting(Session *session) {
     session->waiting_count = session->waiting_bytes = 0;
     for (size_t i = 0; i < count; i++) {
         Waiting *waiting = &session->waiting[i];
-        waiting->serve(session, words_of(waiting->text, strlen(waiting->text)));
+        const size_t length = strlen(waiting->text);
+        if (session_has_room(session, length))
+            waiting->serve(session, words_of(waiting->text, length));
         free(waiting->text);
     }
 }

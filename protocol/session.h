@@ -84,6 +84,9 @@ __attribute__((format(printf, 3, 4)))
 #endif
 void session_error(Session *session, const char *code, const char *format, ...);
 
+/* Is there memory to serve a line of so many bytes? If not, that is answered. */
+bool session_has_room(Session *session, size_t length);
+
 /* The variant played, and its board. */
 static inline const Board *session_board(const Session *session) {
     return session->game->now.board;

@@ -21,6 +21,7 @@ enum {
     ELO_LOW = 600, /* of a scale of our own: see settings_handicap */
     ELO_HIGH = 2400,
     SKILL_MAX = MAX_HANDICAP,
+    ROWS_ROOM = 4 << 20, /* bytes of memory to read one, and */
     ROWS_MOST = 1 << 20, /* bytes of an EvalFile: some 20 times what all games' numbers need */
 };
 
@@ -82,6 +83,10 @@ static bool apply_eval_file(void *context, const OptionValue *value, const char 
     EvalRows *rows = NULL;
     size_t length;
     Error reason;
+    if (value->value[0] && !memory_is_left(ROWS_ROOM)) {
+        *code = "E_MEM";
+        return error_set(error, "EvalFile: no memory for it; the old numbers stay");
+    }
     *code = "E_FILE";
     if (value->value[0]) {
         char *text = file_read_regular(value->value, ROWS_MOST, &length, error);

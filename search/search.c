@@ -3,11 +3,16 @@
  * semaphore, which a signal handler may touch. */
 #include "search/search.h"
 
+#include "engine/memory.h"
 #include "search/pool.h"
 
 #include <semaphore.h>
 #include <stdio.h>
 #include <stdlib.h>
+
+/* Bytes that are left for others when a search has what it was promised: it takes some of them for
+ * the evaluation's table, whose size depends on the game. */
+enum { SPARE = 2 << 20 };
 
 struct Search {
     Table *tt;
@@ -97,6 +102,11 @@ Search *search_new(size_t mib, Error *error) {
         free(search);
         return NULL;
     }
+    if (!memory_is_left(SPARE)) {
+        error_set(error, "no memory for the search");
+        search_free(search);
+        return NULL;
+    }
     return search;
 }
 
@@ -120,9 +130,11 @@ void search_free(Search *search) {
 }
 
 bool search_resize(Search *search, size_t mib, Error *error) {
-    Table *fresh = tt_new(mib, error);
+    void *spare = malloc(SPARE);
+    Table *fresh = spare ? tt_new(mib, error) : NULL;
+    free(spare);
     if (!fresh)
-        return false;
+        return spare ? false : error_set(error, "nothing would be left");
     tt_free(search->tt);
     search->tt = fresh;
     search->used = false;
@@ -130,7 +142,11 @@ bool search_resize(Search *search, size_t mib, Error *error) {
 }
 
 bool search_set_threads(Search *search, uint32_t threads, Error *error) {
-    return pool_resize(search->pool, threads, error);
+    void *spare = malloc(SPARE);
+    const bool done = spare ? pool_resize(search->pool, threads, error)
+                            : error_set(error, "no memory would be left");
+    free(spare);
+    return done;
 }
 
 uint32_t search_threads(const Search *search) { return pool_size(search->pool); }

@@ -112,7 +112,8 @@ int32_t search_mate(Position *pos, SeatMask own, int32_t score, const Move *line
 
 typedef struct Search Search;
 
-/* A search with a table of `mib` MiB (1..), or NULL with the reason. */
+/* A search with a table of `mib` MiB (1..), or NULL with the reason. What it needs later is not had
+ * here, but some MiB must be left for it, here and after the next two. */
 Search *search_new(size_t mib, Error *error);
 void search_free(Search *search); /* stops and waits; NULL is allowed */
 /* Changes the table's size; on failure the old table is kept. Not while searching. */

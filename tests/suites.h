@@ -64,6 +64,7 @@
     SUITE(advice)                                                                                  \
     SUITE(advising)                                                                                \
     SUITE(devices)                                                                                 \
+    SUITE(short_memory)                                                                            \
     SUITE(utility)                                                                                 \
     SUITE(search_proof)                                                                            \
     SUITE(tactics)                                                                                 \
