@@ -39,7 +39,7 @@ int32_t search_mate(Position *pos, SeatMask own, int32_t score, const Move *line
     const State *now = &pos->now;
     const int32_t left = plies - (int32_t)done, seats = (int32_t)count_bits64(now->alive),
                   ours = (int32_t)count_bits64(now->alive & own);
-    if (seats > 0)
+    if (left > 0 && seats > 0) /* where the line ends the game nobody moves any more */
         moves += (left * ours + (own >> now->turn & 1 ? seats - ours : 0)) / seats;
     walk_back(pos, undo, done);
     return score < 0 ? -moves : moves;

@@ -89,8 +89,38 @@ static void ends_stop_captures(void) {
     free(board);
 }
 
+/* White is out, and Yellow, the last of its side, is mated by Blue after one move of its own. */
+static void a_mate_of_the_last_seat_is_counted(void) {
+    static const char FEN[] =
+        "Y-1,0,0,0-0,0,0,0-0,0,0,0-0,0,0,0-13-{'variant':'chess4','dim':'12x12'}-"
+        "x,x,3,bK,4,x,x/x,x,5,bN,2,x,x/4,bQ,4,bP,dP,1/12/12/yK,4,dP,4,dK,1/2,yN,1,dR,2,dP,4/"
+        "3,wP,1,wP,6/wN,2,yP,8/5,yP,dB,3,dR,1/x,x,wP,3,wP,bB,bR,1,x,x/x,x,1,wK,6,x,x";
+    static Position pos;
+    Error error = {""};
+    Report report;
+    const Limits limits = {.depth = 6, .movetime = -1, .remaining = -1};
+    Board *board = board_new(variant_find("chess4"));
+    Search *search = search_new(1, &error);
+    CU_ASSERT_PTR_NOT_NULL_FATAL(search);
+    if (check_that(fen_read(&pos, NULL, board, NULL, FEN, &error), "%s", error.text)) {
+        search_now(search, &pos, &limits, &report);
+        int32_t own = 0;
+        for (uint32_t i = 0; i < report.pv_count; i++) {
+            own += report.side >> pos.now.turn & 1;
+            play_commit(&pos, report.pv[i]);
+        }
+        Outcome outcome;
+        check_that(play_over(&pos, &outcome) && report.score == 3 - VALUE_MATE && own == 1 &&
+                       report.mate == -1,
+                   "score %d, mate %d, %d own moves", report.score, report.mate, own);
+    }
+    search_free(search);
+    free(board);
+}
+
 CU_TestInfo TESTS_search_cases[] = {
     {"what is plain is played", what_is_plain_is_played},
     {"ends stop captures", ends_stop_captures},
+    {"a mate of the last seat is counted", a_mate_of_the_last_seat_is_counted},
     CU_TEST_INFO_NULL,
 };
