@@ -229,25 +229,19 @@ static bool take_apart(const Board *board, const char *p, Said *said, Error *err
  */
 
 static const char *letter_word(char letter) {
-    switch (letter) {
-    case 'P':
-        return "pawn";
-    case 'N':
-        return "knight";
-    case 'B':
-        return "bishop";
-    case 'R':
-        return "rook";
-    case 'Q':
-        return "queen";
-    case 'D':
-        return "1-point queen";
-    case 'X':
-        return "princess";
-    default:
-        return "king";
-    }
+    static const struct {
+        char letter;
+        const char *word;
+    } WORDS[] = {{'P', "pawn"},  {'N', "knight"},  {'B', "bishop"},
+                 {'R', "rook"},  {'Q', "queen"},   {'D', "1-point queen"},
+                 {'A', "alfil"}, {'F', "general"}, {'X', "princess"}};
+    for (size_t i = 0; i < sizeof WORDS / sizeof *WORDS; i++)
+        if (WORDS[i].letter == letter)
+            return WORDS[i].word;
+    return "king";
 }
+
+static const char *article(const char *word) { return word[0] == 'a' ? "an" : "a"; }
 
 static bool is_true_of_man(const Position *pos, const Said *said, Error *error) {
     const Variant *variant = pos->board->variant;
@@ -265,8 +259,8 @@ static bool is_true_of_man(const Position *pos, const Said *said, Error *error) 
                          seat_text(variant, piece_owner(man), owner),
                          seat_text(variant, pos->now.turn, us));
     if (said->man && !names_kind(pos->board, said->man, kind))
-        return error_set(error, "the man on %s is a %s, not a %s", at, word,
-                         letter_word(said->man));
+        return error_set(error, "the man on %s is %s %s, not %s %s", at, article(word), word,
+                         article(letter_word(said->man)), letter_word(said->man));
     return true;
 }
 
@@ -319,9 +313,10 @@ static bool is_true_of_capture(const Position *pos, const Said *said, Move m, Er
     if (occupied ? names_kind(pos->board, said->taken, position_kind(pos, there))
                  : said->taken == 'P')
         return true;
-    return error_set(error, "what is taken on %s is a %s, not a %s", at,
-                     letter_word(occupied ? position_kind(pos, there)->letter : 'P'),
-                     letter_word(said->taken));
+    const char *is = letter_word(occupied ? position_kind(pos, there)->letter : 'P');
+    const char *was_said = letter_word(said->taken);
+    return error_set(error, "what is taken on %s is %s %s, not %s %s", at, article(is), is,
+                     article(was_said), was_said);
 }
 
 /* Chooses among moves that differ in the promotion only. */

@@ -165,6 +165,16 @@ static void test_faults(void) {
         {QUEENS, "", "Dh5-h6", "the man on h5 is a queen, not a 1-point queen"},
         {QUEENS, "", "Qe5xNd5", "what is taken on d5 is a rook, not a knight"},
     };
+    Board *seasons = board_new(variant_find("seasons"));
+    Error said;
+    Move none;
+    Position *start = position_of(seasons, board_setup(seasons)->fen);
+    CU_ASSERT(!read_word(start, "Kb7-d5", 6, &none, &said) &&
+              strcmp(said.text, "the man on b7 is an alfil, not a king") == 0);
+    CU_ASSERT(!read_word(start, "Fb7-d5", 6, &none, &said) &&
+              strcmp(said.text, "the man on b7 is an alfil, not a general") == 0);
+    free(start);
+    free(seasons);
     Board *board = new_board();
     for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
         Position *pos = position_of(board, CASES[i].fen);
