@@ -2,8 +2,10 @@
  * rules: so the words are given their meaning together, in that order. */
 #include "protocol/game_args.h"
 
+#include "engine/memory.h"
 #include "engine/notation.h"
 
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -21,16 +23,21 @@ static const Setup *find_setup(const GameArgs *args, const char *name, Error *er
     return setup;
 }
 
-/* The game that a FEN4 itself says it is of, or the first. */
+/* The game that a FEN4 itself says it is of, or the first. There may be blanks anywhere in it. */
 static const Variant *variant_of(const char *fen) {
     static const char KEY[] = "'variant':'";
-    char name[32];
-    const char *at = fen ? strstr(fen, KEY) : NULL;
-    if (!at)
-        return ALL_VARIANTS[0];
-    at += sizeof KEY - 1;
-    snprintf(name, sizeof name, "%.*s", (int)strcspn(at, "'"), at);
-    const Variant *variant = variant_find(name);
+    char *dense = memory_new(fen ? strlen(fen) + 1 : 1), *end = dense;
+    for (; fen && *fen; fen++)
+        if (!isspace((unsigned char)*fen))
+            *end++ = *fen;
+    char *name = strstr(dense, KEY);
+    const Variant *variant = NULL;
+    if (name) {
+        name += sizeof KEY - 1;
+        name[strcspn(name, "'")] = '\0';
+        variant = variant_find(name);
+    }
+    free(dense);
     return variant ? variant : ALL_VARIANTS[0];
 }
 

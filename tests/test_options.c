@@ -2,6 +2,7 @@
  * options of all games. */
 #define _XOPEN_SOURCE 700
 #include "engine/fen.h"
+#include "protocol/game_args.h"
 #include "protocol/options.h"
 #include "protocol/rule_options.h"
 #include "protocol/sides.h"
@@ -211,6 +212,18 @@ static void rule_texts(void) {
 }
 
 /* A seat that plays alone has each fourth move, as far as the line says nothing else. */
+/* Blanks may stand anywhere in a FEN4, in front of the game's name too. */
+static void a_game_behind_blanks(void) {
+    static const char *const FENS[] = {"{'variant':'quad'}", "{'variant': 'quad'}",
+                                       "{ 'variant' :\n 'quad' , 'dim':'18x18'}"};
+    for (size_t i = 0; i < sizeof FENS / sizeof *FENS; i++) {
+        const GameWords words = {.fen = FENS[i]};
+        GameArgs args;
+        Error error;
+        CU_ASSERT(game_args_read(&words, &args, &error) && strcmp(args.variant->name, "quad") == 0);
+    }
+}
+
 CU_TestInfo TESTS_options[] = {
     {"options as uci lists them", option_lines},
     {"options as setoption sets them", option_values},
@@ -218,5 +231,6 @@ CU_TestInfo TESTS_options[] = {
     {"partitions of other games", partitions_of_other_games},
     {"rule options of all games", rule_lists},
     {"rule options as text", rule_texts},
+    {"a game behind blanks", a_game_behind_blanks},
     CU_TEST_INFO_NULL,
 };
