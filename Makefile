@@ -8,6 +8,7 @@
 #   make test-slow               the long tests that the others leave out
 #   make fuzz [SECONDS=n]        the fuzz targets, n seconds each (60); TARGETS="fen line" for some
 #   make fuzz-coverage           which lines of the readers the seeds and all that was found reach
+#   make install [PREFIX=dir]    release build of all programs, installed (DESTDIR counts too)
 #   make bench [ARGS=...]        node signature and speed
 #   make deps                    install what building and testing lack
 #   make format                  clang-format over all sources
@@ -37,9 +38,10 @@ unexport CC
 # The makes below must not inherit our flags and variables; how much runs at once is said by --parallel.
 CONFIGURE := cmake -DQUADRIGA_WERROR=$(WERROR) --preset
 COMPILE   := MAKEFLAGS=--no-print-directory cmake --build
+PROGRAMS  := quadriga quadriga-match quadriga-compliance quadriga-tune
 FOLDERS   := engine eval search bench protocol tuning tests
 
-.PHONY: all release play test test-all test-slow fuzz fuzz-coverage bench deps format clean
+.PHONY: all release install play test test-all test-slow fuzz fuzz-coverage bench deps format clean
 .NOTPARALLEL:
 
 all: release
@@ -49,6 +51,11 @@ all: release
 release:
 	@$(WITH_CC) $(CONFIGURE) release -B $(BUILD)
 	@$(COMPILE) $(BUILD) --target quadriga --parallel $(JOBS)
+
+install:
+	@$(WITH_CC) $(CONFIGURE) release -B $(BUILD)
+	@$(COMPILE) $(BUILD) --target $(PROGRAMS) --parallel $(JOBS)
+	@cmake --install $(BUILD) $(if $(PREFIX),--prefix '$(PREFIX)')
 
 play:
 	@sh .ci/deps build
