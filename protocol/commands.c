@@ -40,9 +40,10 @@ static void serve_go(Session *session, Words words) {
     GoRequest *request = &session->request;
     go_read(words, &session->game->now, session->settings.overhead, session->debug, session->out,
             request);
-    if (request->refused) {
-        session->failed = true;
-    } else if (request->perft) {
+    session->failed |= request->faulty;
+    if (request->refused)
+        return;
+    if (request->perft) {
         input_release_signals(); /* nobody looks at them meanwhile: they end the program */
         show_perft(session, request->perft);
         input_catch_signals(session->input);
@@ -105,7 +106,7 @@ static void serve_alliance(Session *session, Words words) {
 
 static void serve_wait(Session *session, Words words) {
     (void)words;
-    if (session_is_searching(session) && !session->bounded)
+    if (session_is_busy(session) && !session->bounded)
         session_error(session, "E_STATE", "wait: this search has no end of its own");
     else
         session_wait(session);
@@ -124,19 +125,11 @@ static void serve_debug(Session *session, Words words) {
 /* There is nothing to register. */
 static void serve_register(Session *session, Words words) { (void)session, (void)words; }
 
-static void show_only(Session *session, Words words, void (*show)(Session *)) {
-    char shown[SHOWN];
-    const Text rest = words_rest(words);
-    if (rest.length && session->debug)
-        output_note(session->out, "'%s' skipped", text_shown(rest, shown));
-    show(session);
-}
-
-static void serve_d(Session *session, Words words) { show_only(session, words, show_board); }
-static void serve_fen(Session *session, Words words) { show_only(session, words, show_fen); }
-static void serve_moves(Session *session, Words words) { show_only(session, words, show_moves); }
-static void serve_result(Session *session, Words words) { show_only(session, words, show_result); }
-static void serve_eval(Session *session, Words words) { show_only(session, words, show_eval); }
+static void serve_d(Session *session, Words words) { (void)words, show_board(session); }
+static void serve_fen(Session *session, Words words) { (void)words, show_fen(session); }
+static void serve_moves(Session *session, Words words) { (void)words, show_moves(session); }
+static void serve_result(Session *session, Words words) { (void)words, show_result(session); }
+static void serve_eval(Session *session, Words words) { (void)words, show_eval(session); }
 
 /* --- about the program -------------------------------------------------------------------------
  */
@@ -234,19 +227,43 @@ static bool is_sparing(const Command *command) {
            command->serve == serve_wait;
 }
 
+static const Command *command_named(Text word) {
+    for (size_t i = 0; i < COMMAND_COUNT; i++)
+        if (text_is(word, COMMANDS[i].name))
+            return &COMMANDS[i];
+    return NULL;
+}
+
+/* In debug it is told what a line says that means nothing: words before the command, and words
+ * behind one that has none. What others make of theirs they tell themselves. */
+static void tell_skipped(Session *session, Text words) {
+    char shown[SHOWN];
+    if (session->debug && words.length)
+        output_note(session->out, "'%s' skipped", text_shown(words, shown));
+}
+
 bool commands_execute(Session *session, Words words) {
     const Text first = words_peek(words);
-    for (Text word; (word = words_next(&words)).length;)
-        for (size_t i = 0; i < COMMAND_COUNT; i++)
-            if (text_is(word, COMMANDS[i].name)) {
-                if (COMMANDS[i].serve && (is_sparing(&COMMANDS[i]) ||
-                                          session_has_room(session, words_rest(words).length)))
-                    COMMANDS[i].serve(session, words);
-                return COMMANDS[i].serve != NULL;
-            }
+    const Command *command = NULL;
+    Text before = {first.at, 0};
+    for (Text word; !command && (word = words_next(&words)).length;) {
+        command = command_named(word);
+        if (!command)
+            before.length = (size_t)(word.at + word.length - first.at);
+    }
     char shown[SHOWN];
-    if (first.length)
-        session_error(session, "E_CMD", "unknown command '%s' (help lists what there is)",
-                      text_shown(first, shown));
+    if (!command) {
+        if (first.length)
+            session_error(session, "E_CMD", "unknown command '%s' (help lists what there is)",
+                          text_shown(first, shown));
+        return true;
+    }
+    tell_skipped(session, before);
+    if (!command->words[0])
+        tell_skipped(session, words_rest(words));
+    if (!command->serve)
+        return false;
+    if (is_sparing(command) || session_has_room(session, words_rest(words).length))
+        command->serve(session, words);
     return true;
 }

@@ -28,6 +28,7 @@ typedef struct {
     Output *out;
     bool debug;
     bool any_bad;             /* a limit was given that could not be read */
+    bool any_clock;           /* a word about clocks was read */
     Clock clock[26];          /* by letter */
     int64_t delay;            /* the word without a letter */
     bool excluded[MAX_MOVES]; /* of `legal` */
@@ -41,19 +42,24 @@ typedef struct {
 
 enum { MOST_REFUSALS = 8 }; /* that are said one by one */
 
-/* The number that follows `word`; false when it is none, and then it stays unread. */
-static bool number(Reader *r, Text word, int64_t low, int64_t high, int64_t *out) {
+/* The number that follows `word`; false when it is none, and then it stays unread. `so` = what
+ * follows from that. */
+static bool number_or(Reader *r, Text word, int64_t low, int64_t high, const char *so,
+                      int64_t *out) {
     const Text text = words_peek(r->words);
     char name[SHOWN], shown[SHOWN];
     if (text_number(text, low, high, out)) {
         words_next(&r->words);
         return true;
     }
-    r->any_bad = true;
-    output_error(r->out, "E_ARG",
-                 "go %s: '%s' is no number from %" PRId64 " to %" PRId64 ", so it does not count",
-                 text_shown(word, name), text_shown(text, shown), low, high);
+    r->any_bad = r->request->faulty = true;
+    output_error(r->out, "E_ARG", "go %s: '%s' is no number from %" PRId64 " to %" PRId64 ", so %s",
+                 text_shown(word, name), text_shown(text, shown), low, high, so);
     return false;
+}
+
+static bool number(Reader *r, Text word, int64_t low, int64_t high, int64_t *out) {
+    return number_or(r, word, low, high, "it does not count", out);
 }
 
 /* --- clocks ----------------------------------------------------------------------------------- */
@@ -163,9 +169,9 @@ static bool read_limit(Reader *r, Text word) {
             limits->movetime = n;
     } else if (text_is(word, "movestogo")) {
         if (number(r, word, 0, UINT32_MAX, &n))
-            limits->moves_to_go = (uint32_t)n;
+            limits->moves_to_go = (uint32_t)n, r->any_clock = true;
     } else if (text_is(word, "perft")) {
-        if (number(r, word, 1, MAX_PERFT, &n))
+        if (number_or(r, word, 1, MAX_PERFT, "nothing is counted", &n))
             r->request->perft = (uint32_t)n;
         else
             r->request->refused = true;
@@ -192,6 +198,7 @@ static bool is_keyword(const Reader *r, Text word) {
 
 static void refuse_move(Reader *r, Text keyword, Text word, const char *why) {
     char name[SHOWN], shown[SHOWN];
+    r->request->faulty = true;
     if (r->refusals++ < MOST_REFUSALS)
         output_error(r->out, "E_MOVE", "go %s: '%s' does not count: %s", text_shown(keyword, name),
                      text_shown(word, shown), why);
@@ -228,6 +235,7 @@ static void choose_moves(Reader *r) {
         if ((r->wanted[i] || !r->any_wanted) && !r->excluded[i])
             request->only[request->only_count++] = r->legal[i];
     request->nothing = !request->only_count;
+    request->faulty |= request->nothing;
     if (request->nothing)
         output_error(r->out, "E_MOVE", "go: excludemoves leaves no move to be searched");
 }
@@ -249,10 +257,10 @@ static void read_word(Reader *r, Text word) {
     }
     if (text_is(word, "delay")) {
         if (number(r, word, 0, LONG_MS, &n))
-            r->delay = n;
+            r->delay = n, r->any_clock = true;
     } else if (clock_word(r, word, &letter, &which)) {
         if (number(r, word, -LONG_MS, LONG_MS, &n))
-            r->clock[letter].ms[which] = n;
+            r->clock[letter].ms[which] = n, r->any_clock = true;
     } else if (r->debug) {
         output_note(r->out, "go: '%s' skipped", text_shown(word, shown));
     }
@@ -284,10 +292,12 @@ void go_read(Words words, const Position *pos, int64_t overhead, bool debug, Out
     set_clock(r);
     Limits *limits = &request->limits;
     if (!is_limited(limits)) {
-        limits->infinite = !r->any_bad;
-        if (r->any_bad && !request->refused) {
+        limits->infinite = !r->any_bad && !r->any_clock;
+        if (!limits->infinite && !request->refused && !request->perft) {
             limits->movetime = FALLBACK_MS;
-            output_note(out, "go: no limit was understood, so the search gets %d ms", FALLBACK_MS);
+            output_note(out, "go: no %s, so the search gets %d ms",
+                        r->any_bad ? "limit was understood" : "clock for the seat to move",
+                        FALLBACK_MS);
         }
     }
     free(r);

@@ -202,7 +202,6 @@ static bool has_moves(Session *session) {
         output_line(session->out, "info string result %s", text);
         return false;
     }
-    session->failed |= session->request.nothing;
     return !session->request.nothing;
 }
 

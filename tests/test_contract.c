@@ -32,7 +32,17 @@ static void unknown_words(Program *program, const Variant *variant) {
     chat_say(program, "debug on");
     chat_answer(program, variant, "go depth 1 quickly", "info string go: 'quickly' skipped");
     CU_ASSERT_PTR_NOT_NULL(program_await(program, "bestmove ", NULL));
+    chat_answer(program, variant, "joho  oje isready", "info string 'joho  oje' skipped");
+    chat_answer(program, variant, NULL, "readyok");
+    chat_answer(program, variant, "isready now", "info string 'now' skipped");
+    chat_answer(program, variant, NULL, "readyok");
+    chat_answer(program, variant, "so result please do", "info string 'so' skipped");
+    chat_answer(program, variant, NULL, "info string 'please do' skipped");
+    chat_answer(program, variant, NULL, "info string result none");
+    chat_answer(program, variant, "ucinewgame 2", "info string '2' skipped");
+    chat_answer(program, variant, "isready", "readyok");
     chat_say(program, "debug off");
+    chat_answer(program, variant, "joho isready now", "readyok");
     chat_say(program, "go depth 1 quickly");
     CU_ASSERT_PTR_NOT_NULL(program_await(program, "bestmove ", NULL));
 }

@@ -45,6 +45,35 @@ static GoRequest read_go(const char *line, const char *moves, bool debug, char *
 enum { R = 0, B = 1, Y = 2 };
 static const char *const MOVES_TO[] = {"", "h2h3", "h2h3 b7c7"}; /* the seat to move */
 
+/* Clocks were spoken of, but none runs for the seat to move: that is no search without end. */
+static bool says_fallback(const GoRequest *got, const char *said) {
+    return !got->limits.infinite && got->limits.movetime == FALLBACK_MS &&
+           strcmp(said,
+                  "info string go: no clock for the seat to move, so the search gets 1000 ms\n") ==
+               0;
+}
+
+static void clocks_without_time(void) {
+    static const struct {
+        const char *variant, *line;
+    } CASES[] = {{"fourrow", "btime 1000"}, {"fourrow", "winc 5"},   {"teams", "winc 100"},
+                 {"teams", "rinc 100"},     {"teams", "delay 9"},    {"ffa", "movestogo 5"},
+                 {"quad", "gdelay 4"},      {"ffa", "ponder rinc 1"}};
+    char *said;
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+        const GoRequest got = read_go_in(CASES[i].variant, CASES[i].line, "", false, &said);
+        check_that(says_fallback(&got, said), "%s: go %s: %s", CASES[i].variant, CASES[i].line,
+                   said);
+        free(said);
+    }
+    static const char *const MEANT[] = {"infinite winc 100", "depth 3 rinc 5", "nodes 7 delay 3"};
+    for (size_t i = 0; i < sizeof MEANT / sizeof *MEANT; i++) {
+        const GoRequest got = read_go(MEANT[i], "", false, &said);
+        check_that(!said[0] && got.limits.movetime == -1, "go %s: %s", MEANT[i], said);
+        free(said);
+    }
+}
+
 static void clocks(void) {
     static const struct {
         const char *line;
@@ -89,12 +118,12 @@ static void clocks(void) {
     for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
         char *said;
         const GoRequest got = read_go(CASES[i].line, MOVES_TO[CASES[i].seat], false, &said);
-        check_that(got.limits.remaining == CASES[i].remaining &&
-                       got.limits.increment == CASES[i].increment &&
-                       got.limits.delay == CASES[i].delay && !said[0],
-                   "'%s' for seat %d: %d + %d, delay %d %s", CASES[i].line, CASES[i].seat,
-                   (int)got.limits.remaining, (int)got.limits.increment, (int)got.limits.delay,
-                   said);
+        check_that(
+            got.limits.remaining == CASES[i].remaining &&
+                got.limits.increment == CASES[i].increment && got.limits.delay == CASES[i].delay &&
+                (CASES[i].remaining == NO_TIME ? says_fallback(&got, said) : !said[0]),
+            "'%s' for seat %d: %d + %d, delay %d %s", CASES[i].line, CASES[i].seat,
+            (int)got.limits.remaining, (int)got.limits.increment, (int)got.limits.delay, said);
         free(said);
     }
 }
@@ -249,6 +278,7 @@ static void moves_to_choose_from(void) {
 CU_TestInfo TESTS_go[] = {
     {"clocks in both dialects", clocks},
     {"clocks of other games", clocks_of_other_games},
+    {"clocks without time", clocks_without_time},
     {"limits of go", limits},
     {"bad numbers in go", bad_numbers},
     {"moves to choose from", moves_to_choose_from},

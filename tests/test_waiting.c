@@ -96,6 +96,25 @@ static void nothing_to_search(void) {
     chat_end(&program, NULL);
 }
 
+/* `wait` waits for nothing that only `stop` ends. */
+static void wait_without_end(void) {
+    static const char *const SAID[] = {"go infinite", "position startpos moves R\ngo infinite",
+                                       "position startpos moves R\ngo ponder movetime 5"};
+    for (size_t i = 0; i < sizeof SAID / sizeof *SAID; i++) {
+        Program program;
+        if (!program_begin(&program, ""))
+            return;
+        chat_say(&program, SAID[i]);
+        chat_say(&program, "wait");
+        CU_ASSERT_PTR_NOT_NULL(program_await(&program, "info string error E_STATE wait: ", NULL));
+        chat_say(&program, "stop");
+        CU_ASSERT_PTR_NOT_NULL(program_await(&program, "bestmove ", NULL));
+        chat_say(&program, "wait");
+        chat_answer(&program, NULL, "isready", "readyok");
+        chat_end(&program, NULL);
+    }
+}
+
 static void in_order_in_every_game(void) {
     for (uint32_t v = 0; v < ALL_VARIANT_COUNT; v++) {
         Program program;
@@ -110,5 +129,6 @@ CU_TestInfo TESTS_waiting[] = {
     {"options in their order, in every game", in_order_in_every_game},
     {"too many options", too_many_options},
     {"nothing to search", nothing_to_search},
+    {"wait without end", wait_without_end},
     CU_TEST_INFO_NULL,
 };
