@@ -26,6 +26,7 @@ typedef struct {
     size_t due;     /* answers that may have come by now */
     size_t bests;   /* bestmoves read */
     bool in_search; /* a `go` has been sent since the last bestmove was read */
+    bool advising;  /* advice was asked for, and may still be worked out */
     bool behind;    /* an option may wait for the end of the search, and positions behind it */
     char *moves;    /* the legal moves of the position, when it is known */
     char *wanted;   /* those at the last `go` whose answer is not read, when there is but one */
@@ -120,9 +121,11 @@ static void synchronise(Storm *storm) {
     }
 }
 
+static bool is_busy(const Storm *storm) { return storm->state != IDLE || storm->advising; }
+
 static void ask_moves(Storm *storm) {
     synchronise(storm);
-    storm->behind = storm->behind && storm->state != IDLE;
+    storm->behind = storm->behind && is_busy(storm);
     free(storm->moves);
     storm->moves = NULL;
     if (storm->behind) /* the next search may be in another game than moves tells of */
@@ -163,13 +166,14 @@ static void send_go(Storm *storm) {
     storm->state = GO[kind].state;
     free(storm->wanted);
     storm->wanted = storm->moves ? strdup(storm->moves) : NULL;
-    storm->behind = false; /* what waited is set first */
+    storm->behind = storm->advising = false; /* what waited is set first */
     say(storm, GO[kind].words);
 }
 
 static void send_stop(Storm *storm) {
     storm->due = storm->goes;
     storm->state = IDLE;
+    storm->advising = false;
     say(storm, "stop");
 }
 
@@ -186,7 +190,8 @@ static void send_ponderhit(Storm *storm) {
 /* Options, and what they make wait, wait while a search runs. */
 static void say_to_wait(Storm *storm, const char *line) {
     const bool waits = strncmp(line, "setoption ", 10) == 0 || strcmp(line, "ucinewgame") == 0;
-    storm->behind |= waits && storm->state != IDLE;
+    storm->behind |= waits && is_busy(storm);
+    storm->advising |= strncmp(line, "alliance advise", 15) == 0;
     say(storm, line);
 }
 
@@ -226,6 +231,8 @@ static void send_other(Storm *storm) {
         "register",
         "alliance g~r",
         "alliance clear",
+        "alliance advise nodes 200",
+        "alliance advise nodes 100000000",
         "debug on",
         "debug off",
         "nonsense",
