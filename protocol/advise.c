@@ -134,6 +134,7 @@ void advise_go_on(Session *session) {
     Report report;
     search_wait(session->search);
     search_found(session->search, &report);
+    advising->stopped |= !output_is_heard(session->out); /* nothing was written for long */
     if (!advising->stopped) {
         advice_note(&advising->advice.stance[advising->current++], &report);
         if (advising->current < advising->advice.count) {

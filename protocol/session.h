@@ -1,5 +1,5 @@
 /* One conversation: the game on the board, the settings, and the search. It belongs to the thread
- * that reads; the thinking thread reaches only `reporter`, `searching` and `out` of it. */
+ * that reads; the thinking thread reaches only `reporter`, `searching`, `advising` and `out`. */
 #pragma once
 #include "engine/game.h"
 #include "protocol/alliances.h"

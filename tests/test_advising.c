@@ -93,6 +93,16 @@ static void it_ends(void) {
                    "info string advice stopped", 0);
 }
 
+/* Who listens no more is noticed between two stances. */
+static void nobody_listens(void) {
+    Program program;
+    if (!chat_begin(&program, variant_find("ffa")))
+        return;
+    chat_say(&program, "alliance advise nodes 20000");
+    program_deafen(&program);
+    CU_ASSERT_EQUAL(program_wait(&program), 1); /* its input stays open */
+}
+
 /* A depth that nobody can reach does not go on for ever. */
 static void a_depth_has_a_limit(void) {
     program_expect(
@@ -108,6 +118,7 @@ CU_TestInfo TESTS_advising[] = {
     {"it hears meanwhile", it_hears},
     {"one after the other", one_after_the_other},
     {"it ends with the program", it_ends},
+    {"nobody listens", nobody_listens},
     {"a depth has a limit", a_depth_has_a_limit},
     CU_TEST_INFO_NULL,
 };
