@@ -4,9 +4,9 @@
 #include "engine/movegen.h"
 #include "eval/prospect.h"
 #include "tests/any_row.h"
+#include "tests/by_hand.h"
 #include "tests/hand_row.h"
 #include "tests/sampler.h"
-#include "tests/scene.h"
 #include "tests/suites.h"
 
 #include <stdio.h>
@@ -335,31 +335,18 @@ static void order_and_points(void) {
         {"ffa", "R rKk1 bKa7 gKn8 points=1,0,7,5", {1, 10, 0, 100}, {1, 0, 7 + 2000, 5}},
     };
     for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
-        char fen[SCENE_FEN];
-        Error error = {""};
-        int32_t term[TERMS][SEATS];
         ParamLayout layout;
         Board *board = board_new(variant_find(CASES[i].game));
         params_lay_out(&layout, board);
         int32_t *value = calloc(layout.count, sizeof *value);
-        Position *pos = malloc(sizeof *pos);
         value[SCALAR_danger_scale] = value[SCALAR_tempo] = value[SCALAR_point] = 1;
         value[SCALAR_tempo_2] = 10;
         value[SCALAR_tempo_3] = 100;
         value[SCALAR_lead] = 1000;
         EvalTable *table = eval_table_of(&layout, value);
-        if (scene_fen(CASES[i].game, CASES[i].words, fen) &&
-            check_that(fen_read(pos, NULL, board, NULL, fen, &error), "%s: %s", CASES[i].words,
-                       error.text)) {
-            eval_terms(table, pos, term);
-            for (Seat s = 0; s < SEATS; s++)
-                check_that(term[TERM_TEMPO][s] == CASES[i].tempo[s] &&
-                               term[TERM_POINTS][s] == CASES[i].points[s],
-                           "%s: seat %u %d and %d", CASES[i].words, s, term[TERM_TEMPO][s],
-                           term[TERM_POINTS][s]);
-        }
+        by_hand_check(board, table, CASES[i].words, TERM_TEMPO, CASES[i].tempo);
+        by_hand_check(board, table, CASES[i].words, TERM_POINTS, CASES[i].points);
         free(table);
-        free(pos);
         free(value);
         free(board);
     }

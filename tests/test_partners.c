@@ -5,8 +5,8 @@
 #include "eval/trace.h"
 #include "tests/any_row.h"
 #include "tests/bearing.h"
+#include "tests/by_hand.h"
 #include "tests/sampler.h"
-#include "tests/scene.h"
 #include "tests/suites.h"
 
 #include <stdlib.h>
@@ -127,14 +127,10 @@ static void by_hand(void) {
         {"ffa", KINGS "rRf7 yRf10 rQe4", {0, 0, 0, 0}},
     };
     for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
-        char fen[SCENE_FEN];
-        Error error = {""};
-        int32_t term[TERMS][SEATS];
         ParamLayout layout;
         Board *board = board_new(variant_find(CASES[i].game));
         params_lay_out(&layout, board);
         int32_t *value = memory_new(layout.count * sizeof *value);
-        Position *pos = memory_new(sizeof *pos);
         for (Kind k = 1; k < board->variant->kind_count; k++) {
             const char letter = board->kind[k].letter;
             value[params_of_kind(&layout, GROUP_man, k)] = letter == 'N'   ? 300
@@ -146,16 +142,8 @@ static void by_hand(void) {
         value[SCALAR_cover] = 1;
         value[SCALAR_balance] = 10;
         EvalTable *table = eval_table_of(&layout, value);
-        if (scene_fen(CASES[i].game, CASES[i].words, fen) &&
-            check_that(fen_read(pos, NULL, board, NULL, fen, &error), "%s: %s", CASES[i].words,
-                       error.text)) {
-            eval_terms(table, pos, term);
-            for (Seat s = 0; s < SEATS; s++)
-                check_that(term[TERM_PARTNERS][s] == CASES[i].worth[s], "%s: seat %u %d, not %d",
-                           CASES[i].words, s, term[TERM_PARTNERS][s], CASES[i].worth[s]);
-        }
+        by_hand_check(board, table, CASES[i].words, TERM_PARTNERS, CASES[i].worth);
         free(value);
-        free(pos);
         free(table);
         free(board);
     }

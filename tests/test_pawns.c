@@ -4,8 +4,8 @@
 #include "engine/memory.h"
 #include "eval/trace.h"
 #include "tests/any_row.h"
+#include "tests/by_hand.h"
 #include "tests/sampler.h"
-#include "tests/scene.h"
 #include "tests/suites.h"
 
 #include <stdlib.h>
@@ -252,21 +252,9 @@ static void by_hand(void) {
         {"teams", KINGS "rNk2 rPk3", {0, 0, 0, 0}},
     };
     for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
-        char fen[SCENE_FEN];
-        Error error = {""};
-        int32_t term[TERMS][SEATS];
         Board *board = board_new(variant_find(CASES[i].game));
         EvalTable *table = digits(board);
-        Position *pos = memory_new(sizeof *pos);
-        if (scene_fen(CASES[i].game, CASES[i].words, fen) &&
-            check_that(fen_read(pos, NULL, board, NULL, fen, &error), "%s: %s", CASES[i].words,
-                       error.text)) {
-            eval_terms(table, pos, term);
-            for (Seat s = 0; s < SEATS; s++)
-                check_that(term[TERM_PAWNS][s] == CASES[i].worth[s], "%s: seat %u %d, not %d",
-                           CASES[i].words, s, term[TERM_PAWNS][s], CASES[i].worth[s]);
-        }
-        free(pos);
+        by_hand_check(board, table, CASES[i].words, TERM_PAWNS, CASES[i].worth);
         free(table);
         free(board);
     }

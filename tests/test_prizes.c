@@ -4,6 +4,7 @@
 #include "engine/memory.h"
 #include "engine/movegen.h"
 #include "tests/any_row.h"
+#include "tests/by_hand.h"
 #include "tests/scene.h"
 #include "tests/suites.h"
 
@@ -16,30 +17,18 @@ typedef struct {
 } Case;
 
 static void compare(const Case *of, uint32_t term_number, uint32_t number, int32_t value_of_it) {
-    char fen[SCENE_FEN];
-    Error error = {""};
-    int32_t term[TERMS][SEATS];
     ParamLayout layout;
     Board *board = board_new_with(variant_find(of->game), of->options, NULL);
     CU_ASSERT_PTR_NOT_NULL_FATAL(board);
     params_lay_out(&layout, board);
     int32_t *value = memory_new(layout.count * sizeof *value);
-    Position *pos = memory_new(sizeof *pos);
     value[SCALAR_danger_scale] = value[SCALAR_goal] = 1;
     value[SCALAR_goal_there] = 100;
     value[SCALAR_goal_meet] = 1000;
     value[number] = value_of_it;
     EvalTable *table = eval_table_of(&layout, value);
-    if (scene_fen(of->game, of->words, fen) &&
-        check_that(fen_read(pos, NULL, board, NULL, fen, &error), "%s: %s", of->words,
-                   error.text)) {
-        eval_terms(table, pos, term);
-        for (Seat s = 0; s < SEATS; s++)
-            check_that(term[term_number][s] == of->worth[s], "%s %s: seat %u %d, not %d", of->game,
-                       of->words, s, term[term_number][s], of->worth[s]);
-    }
+    by_hand_check(board, table, of->words, term_number, of->worth);
     free(value);
-    free(pos);
     free(table);
     free(board);
 }

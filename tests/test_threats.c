@@ -7,8 +7,8 @@
 #include "eval/trace.h"
 #include "tests/any_row.h"
 #include "tests/bearing.h"
+#include "tests/by_hand.h"
 #include "tests/sampler.h"
-#include "tests/scene.h"
 #include "tests/suites.h"
 
 #include <stdlib.h>
@@ -300,67 +300,55 @@ static void by_hand(void) {
 #define KINGS " rKk1 bKa7 yKj14 gKn8 "
     static const struct {
         const char *game, *words;
-        int32_t less[SEATS];
+        int32_t worth[SEATS];
     } CASES[] = {
         {"teams", "R" KINGS, {0, 0, 0, 0}},
         /* A pawn that heads east strikes a knight. Whose turn it is says who is first. */
-        {"teams", "R" KINGS "rNf7 bPe6", {101, 0, 0, 0}},
-        {"teams", "B" KINGS "rNf7 bPe6", {1111, 0, 0, 0}},
-        {"teams", "Y" KINGS "rNf7 bPe6", {101, 0, 0, 0}},
-        {"teams", "G" KINGS "rNf7 bPe6", {101, 0, 0, 0}},
-        {"teams", "G" KINGS "yNf7 bPe6", {0, 0, 1111, 0}},
+        {"teams", "R" KINGS "rNf7 bPe6", {-101, 0, 0, 0}},
+        {"teams", "B" KINGS "rNf7 bPe6", {-1111, 0, 0, 0}},
+        {"teams", "Y" KINGS "rNf7 bPe6", {-101, 0, 0, 0}},
+        {"teams", "G" KINGS "rNf7 bPe6", {-101, 0, 0, 0}},
+        {"teams", "G" KINGS "yNf7 bPe6", {0, 0, -1111, 0}},
         /* It does not take backwards, nor its partner's men, nor straight ahead. */
         {"teams", "B" KINGS "rNd7 rNd5 rNf6 bPe6", {0, 0, 0, 0}},
         {"teams", "B" KINGS "gNf7 bPe6", {0, 0, 0, 0}},
         /* A partner guards, and so does one's own pawn. */
-        {"teams", "B" KINGS "rNf7 bPe6 yRf10", {11, 0, 0, 0}},
-        {"teams", "B" KINGS "rNf7 bPe6 yRf10 rPf8", {1111, 0, 0, 0}},
-        {"teams", "B" KINGS "rNf7 bPe8 rPg6", {11, 0, 0, 0}},
+        {"teams", "B" KINGS "rNf7 bPe6 yRf10", {-11, 0, 0, 0}},
+        {"teams", "B" KINGS "rNf7 bPe6 yRf10 rPf8", {-1111, 0, 0, 0}},
+        {"teams", "B" KINGS "rNf7 bPe8 rPg6", {-11, 0, 0, 0}},
         /* Two who strike the same are one threat; a dearer one is none, and makes it loose. */
-        {"teams", "B" KINGS "rNf7 bPe6 bPe8", {1111, 0, 0, 0}},
-        {"teams", "B" KINGS "rNf7 bRf10", {1100, 0, 0, 0}},
+        {"teams", "B" KINGS "rNf7 bPe6 bPe8", {-1111, 0, 0, 0}},
+        {"teams", "B" KINGS "rNf7 bRf10", {-1100, 0, 0, 0}},
         {"teams", "B" KINGS "rPf7 bRf10 rPe6", {0, 0, 0, 0}},
-        {"teams", "R" KINGS "rNf7 gRf10", {100, 0, 0, 0}},
-        {"teams", "B" KINGS "rNf7 gRf10", {1100, 0, 0, 0}},
-        {"teams", "G" KINGS "rNf7 gRf10", {1100, 0, 0, 0}},
+        {"teams", "R" KINGS "rNf7 gRf10", {-100, 0, 0, 0}},
+        {"teams", "B" KINGS "rNf7 gRf10", {-1100, 0, 0, 0}},
+        {"teams", "G" KINGS "rNf7 gRf10", {-1100, 0, 0, 0}},
         /* Of men alike neither threatens; who is unguarded is loose. */
-        {"teams", "R" KINGS "rNf7 bNg9", {100, 1100, 0, 0}},
+        {"teams", "R" KINGS "rNf7 bNg9", {-100, -1100, 0, 0}},
         /* A fork of two seats: the queen is loose, the rook guarded by her. */
-        {"teams", "B" KINGS "rNf7 bQg9 gRh8", {110000, 101, 0, 1}},
-        {"teams", "R" KINGS "rNf7 bQg9 gRh8", {110000, 1111, 0, 11}},
-        {"teams", "R" KINGS "rNf7 bQg9 bRh8", {10000, 1122, 0, 0}},
-        {"teams", "R" KINGS "rQf6 bPf9 gPh6", {0, 1100, 0, 1100}},
+        {"teams", "B" KINGS "rNf7 bQg9 gRh8", {-110000, -101, 0, -1}},
+        {"teams", "R" KINGS "rNf7 bQg9 gRh8", {-110000, -1111, 0, -11}},
+        {"teams", "R" KINGS "rNf7 bQg9 bRh8", {-10000, -1122, 0, 0}},
+        {"teams", "R" KINGS "rQf6 bPf9 gPh6", {0, -1100, 0, -1100}},
         /* A king struck is threatened, never loose; one that strikes threatens nobody. */
-        {"teams", "R" KINGS "bRg1", {1, 0, 0, 0}},
-        {"teams", "Y" KINGS "gRg1", {11, 0, 0, 0}},
-        {"teams", "Y" KINGS "gRk2", {11, 0, 0, 100}},
-        {"teams", "R" KINGS "bRk2", {1, 1100, 0, 0}},
+        {"teams", "R" KINGS "bRg1", {-1, 0, 0, 0}},
+        {"teams", "Y" KINGS "gRg1", {-11, 0, 0, 0}},
+        {"teams", "Y" KINGS "gRk2", {-11, 0, 0, -100}},
+        {"teams", "R" KINGS "bRk2", {-1, -1100, 0, 0}},
         /* Pins: one man, one's own, in the way of an enemy who runs along the line. */
-        {"teams", "R" KINGS "rRk4 gQk9", {1000100, 0, 0, 1111}},
-        {"teams", "R" KINGS "rRk4 gBk9", {0, 0, 0, 1100}},
-        {"teams", "R" KINGS "rRk4 rNk3 gQk9", {100, 0, 0, 1111}},
+        {"teams", "R" KINGS "rRk4 gQk9", {-1000100, 0, 0, -1111}},
+        {"teams", "R" KINGS "rRk4 gBk9", {0, 0, 0, -1100}},
+        {"teams", "R" KINGS "rRk4 rNk3 gQk9", {-100, 0, 0, -1111}},
         {"teams", "R" KINGS "rNk4 yQk9", {0, 0, 0, 0}},
-        {"teams", "R" KINGS "rNj2 gBi3", {1000000, 0, 0, 0}},
+        {"teams", "R" KINGS "rNj2 gBi3", {-1000000, 0, 0, 0}},
         {"teams", "R" KINGS "yNj2 gQi3", {0, 0, 0, 0}},
         /* Everybody for oneself: nobody guards another's man. */
-        {"ffa", "B" KINGS "rNf7 bPe6 yRf10", {1111, 0, 0, 0}},
+        {"ffa", "B" KINGS "rNf7 bPe6 yRf10", {-1111, 0, 0, 0}},
     };
     for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
-        char fen[SCENE_FEN];
-        Error error = {""};
-        int32_t term[TERMS][SEATS];
         Board *board = board_new(variant_find(CASES[i].game));
         EvalTable *table = digits(board);
-        Position *pos = memory_new(sizeof *pos);
-        if (scene_fen(CASES[i].game, CASES[i].words, fen) &&
-            check_that(fen_read(pos, NULL, board, NULL, fen, &error), "%s: %s", CASES[i].words,
-                       error.text)) {
-            eval_terms(table, pos, term);
-            for (Seat s = 0; s < SEATS; s++)
-                check_that(-term[TERM_THREAT][s] == CASES[i].less[s], "%s: seat %u %d, not %d",
-                           CASES[i].words, s, -term[TERM_THREAT][s], CASES[i].less[s]);
-        }
-        free(pos);
+        by_hand_check(board, table, CASES[i].words, TERM_THREAT, CASES[i].worth);
         free(table);
         free(board);
     }
