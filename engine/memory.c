@@ -9,8 +9,8 @@
 void *memory_resize(void *old, size_t bytes) {
     void *fresh = realloc(old, bytes);
     if (!fresh) {
-        fprintf(stderr, "quadriga: no memory for %zu bytes\n", bytes);
-        abort();
+        fprintf(stderr, "quadriga: no memory for %zu bytes; a smaller Hash may help\n", bytes);
+        _Exit(EXIT_FAILURE); /* what has to survive was saved before; other threads may go on */
     }
     return fresh;
 }

@@ -18,19 +18,24 @@ CU_TestInfo TESTS_short_memory[] = {{"not with a sanitizer", not_here}, CU_TEST_
 
 enum { LONG_LINE = 1000000 };
 
-/* The conversation in folder's first file with so much address space (KiB); what was answered, for
- * free(), and the exit status or KILLED. */
-static char *converse(const Folder *folder, int kib, const char *text, int *status) {
-    char command[256];
+/* The program with these arguments, `text` as its input (in folder's first file) and so much
+ * address space (KiB); what was answered, for free(), and the exit status or KILLED. */
+static char *run(const Folder *folder, int kib, const char *arguments, const char *text,
+                 int *status) {
+    char command[512];
     size_t size;
     folder_put(folder->path[0], text, strlen(text));
-    snprintf(command, sizeof command, "ulimit -v %d; exec %s <%s >%s 2>%s", kib, QUADRIGA_BINARY,
-             folder->path[0], folder->path[1], folder->path[2]);
+    snprintf(command, sizeof command, "ulimit -v %d; exec %s %s <%s >%s 2>%s", kib, QUADRIGA_BINARY,
+             arguments, folder->path[0], folder->path[1], folder->path[2]);
     const int ended = system(command);
     *status = WIFEXITED(ended) && WEXITSTATUS(ended) < 126 ? WEXITSTATUS(ended) : KILLED;
     char *answer = folder_bytes(folder->path[1], &size);
     answer[size] = '\0';
     return answer;
+}
+
+static char *converse(const Folder *folder, int kib, const char *text, int *status) {
+    return run(folder, kib, "", text, status);
 }
 
 /* `text` and LONG_LINE characters behind it, on a line. */
@@ -131,7 +136,37 @@ static void a_great_row_file(void) {
     folder_close(&folder);
 }
 
+/* What people start ends with a status and a word, too. */
+static void all_commands_end(void) {
+    static const char *const COMMANDS[] = {"analyse --fen4 4PC --depth 3", "play --nodes 100",
+                                           "board 4PC", "bench 2"};
+    enum { FROM = 6000, TO = 120000 };
+    Folder folder;
+    if (!folder_open(&folder))
+        return;
+    size_t refused = 0;
+    for (size_t i = 0; i < sizeof COMMANDS / sizeof *COMMANDS; i++) {
+        size_t done = 0, size;
+        for (int kib = FROM; kib < TO; kib += kib < 70000 ? 2000 : 10000) {
+            int status;
+            char *answer = run(&folder, kib, COMMANDS[i], "h2h3\nquit\n", &status);
+            char *said = folder_bytes(folder.path[2], &size);
+            refused += status != 0;
+            done += status == 0;
+            const bool why = size > 0 || strstr(answer, "error E_MEM");
+            check_that(status == 0 || (status != KILLED && why), "%s with %d KiB: status %d",
+                       COMMANDS[i], kib, status);
+            free(said);
+            free(answer);
+        }
+        check_that(done > 0, "%s never had enough", COMMANDS[i]);
+    }
+    CU_ASSERT(refused > 10);
+    folder_close(&folder);
+}
+
 CU_TestInfo TESTS_short_memory[] = {
+    {"all commands end", all_commands_end},
     {"every limit", every_limit},
     {"genfens says that it is memory", genfens_says_memory},
     {"a row file that is too large", a_great_row_file},
