@@ -12,11 +12,12 @@ enum {
 };
 
 typedef struct {
-    uint32_t depth;      /* plies, less where a position's row says so; 1..MAX_PLY - 1 */
-    size_t hash;         /* MiB, a fresh table for each position */
-    uint32_t threads;    /* 1..MAX_THREADS */
-    const char *variant; /* only this game's positions; NULL = all */
-    Algorithm algorithm; /* the model that is asked for */
+    uint32_t depth;       /* plies, less where a position's row says so; 1..MAX_PLY - 1 */
+    size_t hash;          /* MiB, a fresh table for each position */
+    uint32_t threads;     /* 1..MAX_THREADS */
+    const char *variant;  /* only this game's positions; NULL = all */
+    Algorithm algorithm;  /* the model that is asked for */
+    const EvalRows *rows; /* numbers of the evaluation; NULL = those compiled in */
     /* Told before each position; may be NULL. */
     void (*on_position)(void *context, uint32_t number, uint32_t count, const char *fen);
     void *context;

@@ -25,7 +25,10 @@ bool trial_begin(Trial *trial, const BenchPlan *plan, const BenchPosition *posit
     if (!fen_read(trial->pos, NULL, trial->board, NULL, position->fen, error))
         return false;
     trial->search = search_new(plan->hash, error);
-    return trial->search && search_set_threads(trial->search, plan->threads, error);
+    if (!trial->search)
+        return false;
+    search_set_rows(trial->search, plan->rows);
+    return search_set_threads(trial->search, plan->threads, error);
 }
 
 void trial_end(Trial *trial) {

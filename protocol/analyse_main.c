@@ -7,6 +7,7 @@
 #include "protocol/arguments.h"
 #include "protocol/game_args.h"
 #include "protocol/judge_text.h"
+#include "protocol/row_file.h"
 
 #include <stdlib.h>
 
@@ -19,6 +20,7 @@ enum {
     NODES,
     MULTIPV,
     HASH,
+    EVALFILE,
     FROM,
     TO,
     OUT,
@@ -38,6 +40,7 @@ static const ArgumentRow OPTION[OPTIONS] = {
     {"--nodes",   "N",     "search so many positions", false},
     {"--multipv", "K",     "show the K best lines (1)", false},
     {"--hash",    "MIB",   "memory of the search (16)", false},
+    {"--evalfile", "FILE", "numbers of the evaluation (those compiled in)", false},
     {"--from",    "PLY",   "begin with this ply of the game, 1 is the first", false},
     {"--to",      "PLY",   "end with this one", false},
     {"--out",     "FILE",  "where the result goes, instead of the standard output", false},
@@ -171,6 +174,7 @@ static int work(const Arguments *words, const RecordRequest *request) {
         Input *input = search ? input_new(0) : NULL;
         status = 1;
         if (input) {
+            search_set_rows(search, request->rows);
             input_catch_signals(input);
             status = game ? judge_position(game, request, search, input)
                           : analyse_record(request, search, input);
@@ -199,5 +203,13 @@ int analyse_main(int argc, char **argv) {
         put_help();
         return fflush(stdout) == 0 ? 0 : 1;
     }
-    return work(&words, &request);
+    EvalRows *rows = NULL;
+    if (words.value[EVALFILE] && !(rows = row_file_read(words.value[EVALFILE], &error))) {
+        fprintf(stderr, "quadriga analyse: %s\n", error.text);
+        return 1;
+    }
+    request.rows = rows;
+    const int status = work(&words, &request);
+    eval_rows_free(rows);
+    return status;
 }

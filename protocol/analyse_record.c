@@ -122,6 +122,17 @@ static bool read_work(Work *work, Error *error) {
     return true;
 }
 
+/* Of the numbers that the evaluation has in the game. */
+static uint64_t numbers_hash(const Board *board, const EvalRows *rows) {
+    ParamLayout layout;
+    params_lay_out(&layout, board);
+    int32_t *value = memory_new(layout.count * sizeof *value);
+    eval_rows_find(rows, &layout, value);
+    const uint64_t hash = store_hash((const char *)value, layout.count * sizeof *value);
+    free(value);
+    return hash;
+}
+
 /* Where lines are kept: beside the result, or else beside the record if that can be. */
 static bool open_store(Work *work, Error *error) {
     const RecordRequest *request = work->request;
@@ -131,10 +142,11 @@ static bool open_store(Work *work, Error *error) {
     work->store_path = memory_resize(NULL, room);
     snprintf(work->store_path, room, "%s.analysis", beside);
     snprintf(purpose, sizeof purpose,
-             "version=" QUADRIGA_VERSION " record=%016" PRIx64 " game=%s %s hash=%" PRIu32
-             " from=%zu to=%zu",
+             "version=" QUADRIGA_VERSION " record=%016" PRIx64 " game=%s %s eval=%016" PRIx64
+             " hash=%" PRIu32 " from=%zu to=%zu",
              store_hash(work->text, work->length), work->record->game->now.board->variant->name,
-             work->settings, request->hash, work->from, work->to);
+             work->settings, numbers_hash(work->record->game->now.board, request->rows),
+             request->hash, work->from, work->to);
     work->store = store_open(work->store_path, purpose, request->anew, error);
     return work->store != NULL;
 }

@@ -1,5 +1,6 @@
 /* A recorded game is gone through move by move; see README.md for what comes out of it. */
 #pragma once
+#include "eval/rows.h"
 #include "protocol/judge.h"
 
 typedef struct {
@@ -8,7 +9,8 @@ typedef struct {
     const char *out;        /* where the result goes; NULL = the standard output */
     size_t from, to;        /* plies, 1 = the first; 0 = from the first, to the last */
     Limits limits;
-    uint32_t hash; /* MiB of the search: it is part of what is kept for a second start */
+    const EvalRows *rows; /* numbers of the evaluation, NULL = those compiled in; part of it, too */
+    uint32_t hash;        /* MiB of the search: it is part of what is kept for a second start */
     bool json, anew;
 } RecordRequest;
 

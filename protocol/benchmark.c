@@ -7,6 +7,7 @@
 #include "protocol/free_memory.h"
 #include "protocol/growth_svg.h"
 #include "protocol/progress.h"
+#include "protocol/row_file.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -253,16 +254,23 @@ void benchmark_serve(Session *session, Words words) {
         session_error(session, "E_STATE", "bench: a search is running");
         return;
     }
+    EvalRows *rows = NULL;
+    if (wish.evalfile[0] && !(rows = row_file_read(wish.evalfile, &error))) {
+        session_error(session, "E_FILE", "bench: %.230s", error.text);
+        return;
+    }
     Benchmark benchmark = {.wish = &wish, .out = session->out, .code = "E_MEM"};
     benchmark.plan = (BenchPlan){.depth = wish.depth,
                                  .hash = wish.hash[0],
                                  .threads = wish.threads,
                                  .variant = wish.variant ? wish.variant->name : NULL,
                                  .algorithm = wish.algorithm[0],
+                                 .rows = rows ? rows : session->rows,
                                  .on_position = on_position,
                                  .context = &benchmark};
     if (!bench_count(&benchmark.plan)) {
         session_error(session, "E_ARG", "bench: no positions of %s", benchmark.plan.variant);
+        eval_rows_free(rows);
         return;
     }
     input_release_signals(); /* nobody looks at them meanwhile: they end the program */
@@ -270,4 +278,5 @@ void benchmark_serve(Session *session, Words words) {
     input_catch_signals(session->input);
     if (!ok)
         session_error(session, benchmark.code, "bench: %.200s", error.text);
+    eval_rows_free(rows);
 }

@@ -7,8 +7,9 @@
 #include <inttypes.h>
 #include <string.h>
 
-const char BENCHMARK_WORDS[] = "[[depth] n] [threads n] [hash MiB] [variant V] [algorithm A] [json]"
-                               " [scaling n | hash-scaling | growth [nodes n] [svg FILE]] | help";
+const char BENCHMARK_WORDS[] =
+    "[[depth] n] [threads n] [hash MiB] [variant V] [algorithm A] [evalfile FILE]"
+    " [json] [scaling n | hash-scaling | growth [nodes n] [svg FILE]] | help";
 
 enum { HASH_MOST = 1 << 20 };
 
@@ -100,12 +101,20 @@ static bool read_nodes(Reading *reading, Text value, Error *error) {
     return true;
 }
 
-static bool read_svg(Reading *reading, Text value, Error *error) {
+static bool read_path(const char *word, Text value, char path[BENCHMARK_PATH], Error *error) {
     if (!value.length)
-        return error_set(error, "bench: no file's name follows svg");
-    return text_copy(value, reading->wish->svg, sizeof reading->wish->svg) ||
-           error_set(error, "bench: the name of the svg has more than %d bytes",
+        return error_set(error, "bench: no file's name follows %s", word);
+    return text_copy(value, path, BENCHMARK_PATH) ||
+           error_set(error, "bench: the name of the %s has more than %d bytes", word,
                      BENCHMARK_PATH - 1);
+}
+
+static bool read_svg(Reading *reading, Text value, Error *error) {
+    return read_path("svg", value, reading->wish->svg, error);
+}
+
+static bool read_evalfile(Reading *reading, Text value, Error *error) {
+    return read_path("evalfile", value, reading->wish->evalfile, error);
 }
 
 /* --- all words -------------------------------------------------------------------------------- */
@@ -139,6 +148,7 @@ static const struct {
     {"algorithm", ANY, read_algorithm},
     {"nodes", GROWTH, read_nodes},
     {"svg", GROWTH, read_svg},
+    {"evalfile", ANY, read_evalfile},
 };
 enum { WORD_COUNT = sizeof WORDS / sizeof *WORDS };
 
@@ -258,6 +268,7 @@ void benchmark_words_help(FILE *file) {
         "  algorithm A    search as this model, where it makes sense: auto (the game's own), "
         "team,\n"
         "                 paranoid, brs, maxn or mix\n"
+        "  evalfile FILE  numbers of the evaluation (those of EvalFile, else compiled in)\n"
         "  json           the same as one line of JSON\n"
         "  scaling n      with one thread and with n in turns, %d times over, to depth %d unless\n"
         "                 another is said; compares speed, and time to that depth\n"

@@ -23,6 +23,7 @@ typedef struct {
     uint32_t algorithm_count;        /* 1, of GROWTH 0..ALGORITHMS: 0 = those that make sense */
     uint64_t nodes;                  /* of GROWTH: most in a position */
     char svg[BENCHMARK_PATH];        /* of GROWTH: where the picture goes; "" = nowhere */
+    char evalfile[BENCHMARK_PATH];   /* numbers of the evaluation; "" = not said */
     bool json, help;
 } BenchmarkWish;
 

@@ -10,6 +10,7 @@
 #include "protocol/console_turn.h"
 #include "protocol/draw.h"
 #include "protocol/record.h"
+#include "protocol/row_file.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -161,6 +162,9 @@ static bool prepare(Console *console, const Board *board, const ConsoleArgs *arg
     console->search = search_new(args->hash, error);
     if (!console->search)
         return false;
+    if (args->evalfile && !(console->rows = row_file_read(args->evalfile, error)))
+        return false;
+    search_set_rows(console->search, console->rows);
     console->input = input_new(STDIN_FILENO);
     return console->input || error_set(error, "no memory or no descriptor for reading");
 }
@@ -206,6 +210,7 @@ int console_main(int argc, char **argv) {
         fprintf(stderr, "quadriga play: %s\n", error.text);
     input_free(console.input);
     search_free(console.search);
+    eval_rows_free(console.rows);
     game_free(console.game);
     game_free(console.spare);
     free(board);

@@ -10,6 +10,7 @@ typedef struct {
     const ConsoleArgs *args;
     Game *game, *spare; /* the game; room to try something with it */
     Search *search;
+    EvalRows *rows; /* numbers of its evaluation; NULL = those compiled in */
     Input *input;
     FILE *screen;   /* what people read; NULL when there are none */
     FILE *progress; /* a terminal to show thinking on, or NULL */

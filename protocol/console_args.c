@@ -22,6 +22,7 @@ enum {
     DEPTH,
     NODES,
     HASH,
+    EVALFILE,
     MAX_PLIES,
     SEED,
     VIEW,
@@ -42,6 +43,7 @@ static const ArgumentRow OPTION[OPTIONS] = {
     {"--depth",     "N",     "at most so many plies deep", false},
     {"--nodes",     "N",     "at most so many positions a move", false},
     {"--hash",      "MIB",   "memory of the engine (64)", false},
+    {"--evalfile",  "FILE",  "numbers of its evaluation (those compiled in)", false},
     {"--max-plies", "N",     "stop after so many plies", false},
     {"--seed",      "N",     "where kings go whose seats have resigned is drawn by lot (1)", false},
     {"--view",      "SEAT",  "whose side of the board is at the bottom", false},
@@ -133,6 +135,7 @@ static bool read_looks(const Arguments *words, ConsoleArgs *args, Error *error) 
         return error_set(error, "--view: '%.40s' is no seat (%s)", words->value[VIEW],
                          args->game.variant->seats);
     args->save = words->value[SAVE];
+    args->evalfile = words->value[EVALFILE];
     args->color = COLOR_AUTO;
     if (!words->value[COLOR])
         return true;

@@ -15,9 +15,10 @@ typedef struct {
     uint64_t seed;   /* of what is left to chance */
     Seat view;       /* SEATS = not said */
     ColorWish color;
-    const char *save;   /* a file's name, or NULL */
-    uint64_t max_plies; /* 0 = until the game is over */
-    uint32_t hash;      /* MiB */
+    const char *save;     /* a file's name, or NULL */
+    const char *evalfile; /* the same */
+    uint64_t max_plies;   /* 0 = until the game is over */
+    uint32_t hash;        /* MiB */
 } ConsoleArgs;
 
 /* Reads argv[1..argc). The result points into argv. On failure false with what is wrong. */

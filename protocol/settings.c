@@ -6,6 +6,7 @@
 #include "protocol/files.h"
 #include "protocol/free_memory.h"
 #include "protocol/game_settings.h"
+#include "protocol/row_file.h"
 #include "protocol/rule_options.h"
 
 #include <inttypes.h>
@@ -21,8 +22,6 @@ enum {
     ELO_LOW = 600, /* of a scale of our own: see settings_handicap */
     ELO_HIGH = 2400,
     SKILL_MAX = MAX_HANDICAP,
-    ROWS_ROOM = 4 << 20, /* bytes of memory to read one, and */
-    ROWS_MOST = 1 << 20, /* bytes of an EvalFile: some 20 times what all games' numbers need */
 };
 
 /* --- what they do ----------------------------------------------------------------------------- */
@@ -81,23 +80,14 @@ static bool apply_eval_file(void *context, const OptionValue *value, const char 
                             Error *error) {
     Session *session = context;
     EvalRows *rows = NULL;
-    size_t length;
     Error reason;
-    if (value->value[0] && !memory_is_left(ROWS_ROOM)) {
+    if (value->value[0] && !memory_is_left(ROW_FILE_ROOM)) {
         *code = "E_MEM";
         return error_set(error, "EvalFile: no memory for it; the old numbers stay");
     }
     *code = "E_FILE";
-    if (value->value[0]) {
-        char *text = file_read_regular(value->value, ROWS_MOST, &length, error);
-        if (!text)
-            return false;
-        rows = eval_rows_read(text, length, &reason);
-        free(text);
-        if (!rows)
-            return error_set(error, "%.80s, %.140s; the old numbers stay", value->value,
-                             reason.text);
-    }
+    if (value->value[0] && !(rows = row_file_read(value->value, &reason)))
+        return error_set(error, "%.230s; the old numbers stay", reason.text);
     search_set_rows(session->search, rows);
     eval_rows_free(session->rows);
     session->rows = rows;

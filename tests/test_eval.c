@@ -138,7 +138,7 @@ static Seat laid_seat(const Variant *variant, Seat seat, bool mirrored) {
 static SeatMask laid_mask(const Variant *variant, SeatMask mask, bool mirrored) {
     uint32_t laid = 0;
     for (Seat s = 0; s < SEATS; s++)
-        laid |= (mask >> s & 1u) << laid_seat(variant, s, mirrored);
+        laid |= ((uint32_t)mask >> s & 1u) << laid_seat(variant, s, mirrored);
     return (SeatMask)laid;
 }
 

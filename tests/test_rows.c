@@ -3,6 +3,7 @@
 #include "engine/memory.h"
 #include "eval/eval.h"
 #include "tests/any_row.h"
+#include "tests/errand.h"
 #include "tests/option_sets.h"
 #include "tests/program.h"
 #include "tests/suites.h"
@@ -374,6 +375,51 @@ static void file_counts(void) {
     remove(bad);
 }
 
+/* What a bench said; -1 = nothing. */
+static long nodes_of(const char *said) {
+    const char *at = said ? strstr(said, "Nodes searched  : ") : NULL;
+    return at ? atol(at + strlen("Nodes searched  : ")) : -1;
+}
+
+/* What a command says with and without a file of numbers: it tells them apart, and a bad file is
+ * refused with its line. */
+static void compare_said(const char *command, const char *path, const char *bad, int refused) {
+    char with[256];
+    int status[3];
+    char *plain = errand_run(command, &status[0]);
+    snprintf(with, sizeof with, "%s --evalfile %s", command, path);
+    char *other = errand_run(with, &status[1]);
+    snprintf(with, sizeof with, "%s --evalfile %s", command, bad);
+    free(errand_run(with, &status[2]));
+    CU_ASSERT(status[0] == 0 && status[1] == 0);
+    CU_ASSERT_EQUAL(status[2], refused);
+    check_that(plain && other && strcmp(plain, other) != 0, "%s: the file does not count", command);
+    free(plain);
+    free(other);
+}
+
+/* Wherever a search is started. */
+static void file_counts_everywhere(void) {
+    char path[64], bad[80], text[256];
+    int status;
+    snprintf(path, sizeof path, "quadriga-rows-%ld", (long)getpid());
+    snprintf(bad, sizeof bad, "%s-bad", path);
+    file_write(path, "game teams\nman Q 1\nman N 900\ntempo 0\n");
+    file_write(bad, "game teams\nman Q one\n");
+    compare_said("bench 3 --variant teams", path, bad, 1);
+    compare_said("analyse --fen4 4PC --depth 3", path, bad, 1);
+    compare_said("play --depth 2 --max-plies 12", path, bad, 2);
+    snprintf(text, sizeof text, "bench 3 --variant teams --evalfile %s", path);
+    char *by_word = errand_run(text, &status);
+    snprintf(text, sizeof text, "setoption name EvalFile value %s\nbench 3 variant teams\n", path);
+    char *by_option = program_converse("", text, strlen(text), &status);
+    CU_ASSERT(nodes_of(by_word) > 0 && nodes_of(by_word) == nodes_of(by_option));
+    free(by_word);
+    free(by_option);
+    remove(path);
+    remove(bad);
+}
+
 CU_TestInfo TESTS_rows[] = {{"the layout is whole", layout_is_whole},
                             {"views are shared", views_are_shared},
                             {"every game has a row", every_game_has_a_row},
@@ -383,4 +429,5 @@ CU_TestInfo TESTS_rows[] = {{"the layout is whole", layout_is_whole},
                             {"noise is survived", noise_is_survived},
                             {"extremes are cut", extremes_are_cut},
                             {"EvalFile counts", file_counts},
+                            {"a file counts everywhere", file_counts_everywhere},
                             CU_TEST_INFO_NULL};

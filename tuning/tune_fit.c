@@ -2,10 +2,10 @@
 #include "engine/memory.h"
 #include "protocol/arguments.h"
 #include "protocol/files.h"
+#include "protocol/row_file.h"
 #include "tuning/fit.h"
 #include "tuning/fit_text.h"
 #include "tuning/interrupt.h"
-#include "tuning/row_file.h"
 #include "tuning/ticker.h"
 #include "tuning/tune.h"
 

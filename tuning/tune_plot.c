@@ -3,8 +3,8 @@
 #include "eval/rows.h"
 #include "protocol/arguments.h"
 #include "protocol/files.h"
+#include "protocol/row_file.h"
 #include "tuning/plot.h"
-#include "tuning/row_file.h"
 #include "tuning/tune.h"
 
 #include <stdlib.h>
