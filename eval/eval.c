@@ -177,6 +177,11 @@ void eval_seats(const EvalTable *table, const Position *pos, const EvalSums *sum
     add_slowly(table, pos, out);
 }
 
+/* Twice the mean, which of two is their sum. */
+static int32_t twice_mean(int32_t sum, int32_t seats) {
+    return seats == 2 ? sum : seats ? 2 * sum / seats : 0;
+}
+
 static int32_t lead_of(const Position *pos, const Score *score, SeatMask own) {
     int32_t sum[2] = {0, 0}, seats[2] = {0, 0};
     for (Seat s = 0; s < SEATS; s++) {
@@ -186,8 +191,7 @@ static int32_t lead_of(const Position *pos, const Score *score, SeatMask own) {
         seats[mine]++;
         sum[mine] += score->of[s];
     }
-    return eval_cut((seats[1] ? 2 * sum[1] / seats[1] : 0) -
-                    (seats[0] ? 2 * sum[0] / seats[0] : 0));
+    return eval_cut(twice_mean(sum[1], seats[1]) - twice_mean(sum[0], seats[0]));
 }
 
 int32_t eval_side(const EvalTable *table, const Position *pos, const EvalSums *sums, SeatMask own) {

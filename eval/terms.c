@@ -95,6 +95,8 @@ void terms_prepare(EvalTable *table) {
                     (int16_t)(table->man[k] + table->value[params_of_place(layout, s, k, at)]);
             }
     }
+    for (uint64_t d = 1; d < DIVISORS; d++)
+        table->reciprocal[d] = ((1ull << DIVISION) + d - 1) / d;
     pawns_prepare(table);
     table->margin = find_margin(table);
 }
@@ -138,8 +140,8 @@ int32_t terms_danger(const EvalTable *table, const Position *pos, Seat seat,
         return 0;
     const int32_t open = (int32_t)position_runs(pos, pos->now.king[seat]);
     /* Open lines matter as far as somebody is there to use them. */
-    sum += open * p->open_line * sum / (sum + p->danger_scale);
-    return -sum * sum / p->danger_scale;
+    sum += terms_divide(table, open * p->open_line * sum, sum + p->danger_scale);
+    return -terms_divide(table, sum * sum, p->danger_scale);
 }
 
 void term_king(const EvalTable *table, const Position *pos, int32_t out[SEATS]) {

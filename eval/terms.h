@@ -8,6 +8,9 @@ enum {
     NEAR_REACH = 8,  /* king's steps to a king that are too far to be near … */
     GUARD_REACH = 3, /* … and too far to guard it */
     ROYAL_WORTH = 10000,
+    DIVISORS = 1024,       /* up to which divisors have a reciprocal, … */
+    DIVISION = 36,         /* … with so many bits, … */
+    DIVIDENDS = 1 << 25,   /* … which is right for what is below that */
     ARMY = 16,             /* men */
     MOBILITY_MARGIN = 200, /* centipawns by which mobility hardly ever changes who leads */
 };
@@ -35,7 +38,8 @@ struct EvalTable {
     int16_t attack[MAX_KINDS][VIEW_MOST][VIEW_MOST];
     /* … and such that it takes from its own king's */
     int16_t guard[MAX_KINDS][VIEW_MOST][VIEW_MOST];
-    uint8_t to_go[4][CELLS]; /* by heading and cell: how far a pawn has to go, see pawns.h */
+    uint64_t reciprocal[DIVISORS]; /* 2^DIVISION by the number, rounded up */
+    uint8_t to_go[4][CELLS];       /* by heading and cell: how far a pawn has to go, see pawns.h */
     ParamLayout layout;
     int32_t value[]; /* the row that all this was made from */
 };
@@ -82,6 +86,14 @@ static inline int32_t terms_annexed(const EvalTable *table, Piece piece) {
                    piece_origin(piece) != piece_owner(piece)
                ? table->annexed[piece_kind(piece)]
                : 0;
+}
+
+/* x / d of x >= 0 and d > 0, by a multiplication where that can be. With r = (2^DIVISION + e) / d,
+ * e < d, x r is 2^DIVISION (x + x e / 2^DIVISION) / d, so the next whole number is not reached as
+ * long as x e < 2^DIVISION. */
+static inline int32_t terms_divide(const EvalTable *table, int32_t x, int32_t d) {
+    return d < DIVISORS && x < DIVIDENDS ? (int32_t)((uint64_t)x * table->reciprocal[d] >> DIVISION)
+                                         : x / d;
 }
 
 /* The danger units that a man of kind `kind` on `s` carries to the neighbourhood of another's king,

@@ -3,6 +3,7 @@
 #include "engine/fen.h"
 #include "engine/movegen.h"
 #include "eval/prospect.h"
+#include "eval/terms.h"
 #include "tests/any_row.h"
 #include "tests/by_hand.h"
 #include "tests/hand_row.h"
@@ -352,6 +353,25 @@ static void order_and_points(void) {
     }
 }
 
+/* All divisors, and numbers about each multiple's edges. */
+static void division_is_exact(void) {
+    Board *board = board_new(ALL_VARIANTS[0]);
+    EvalTable *table = eval_table_new(board, NULL);
+    uint64_t seed = 5;
+    uint32_t wrong = 0;
+    for (int32_t d = 1; d < DIVISORS + 3; d++)
+        for (int i = 0; i < 4000; i++) {
+            const int32_t any = (int32_t)(test_random(&seed) % (DIVIDENDS + 1000u));
+            const int32_t edge = any / d * d;
+            const int32_t numbers[] = {any, edge, edge ? edge - 1 : 0, DIVIDENDS - 1 - i % 8};
+            for (size_t k = 0; k < sizeof numbers / sizeof *numbers; k++)
+                wrong += terms_divide(table, numbers[k], d) != numbers[k] / d;
+        }
+    CU_ASSERT_EQUAL(wrong, 0);
+    free(table);
+    free(board);
+}
+
 CU_TestInfo TESTS_eval[] = {{"sums follow every move", sums_follow_every_move},
                             {"sides are opposite, terms add up", sides_are_opposite},
                             {"a turned board turns the scores", turned_board_turns_scores},
@@ -359,4 +379,5 @@ CU_TestInfo TESTS_eval[] = {{"sums follow every move", sums_follow_every_move},
                             {"absent seats do not count", absent_seats_do_not_count},
                             {"order of play and points", order_and_points},
                             {"who walks has no prospect", who_walks_has_no_prospect},
+                            {"division is exact", division_is_exact},
                             CU_TEST_INFO_NULL};
