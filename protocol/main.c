@@ -1,5 +1,6 @@
 /* The program's front door: the protocol on standard input and output, a subcommand, or one
  * protocol command given as arguments. */
+#include "engine/memory.h"
 #include "protocol/analyse_main.h"
 #include "protocol/board_main.h"
 #include "protocol/commands.h"
@@ -9,6 +10,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 static const char HELP[] =
@@ -109,7 +111,35 @@ static int speak(const char *line) {
     return status;
 }
 
+enum { STACK = 3 << 20, PAGE = 1 << 12 };
+
+#ifdef __GNUC__
+__attribute__((noinline)) /* or it would stay taken */
+#endif
+static int
+touch_stack(void) {
+    volatile char stack[STACK];
+    for (size_t i = 0; i < STACK; i += PAGE)
+        stack[i] = 0;
+    return stack[0];
+}
+
+/* What the deepest search on this thread takes of its stack may not be had later, when others have
+ * taken the memory that there is: so it is made now. false when it cannot be had. */
+static bool deepen_stack(void) {
+    struct rlimit limit;
+    if (!memory_is_left(2 * STACK))
+        return false;
+    if (getrlimit(RLIMIT_STACK, &limit) != 0 || limit.rlim_cur < 2 * STACK)
+        return true; /* whoever wants it that shallow */
+    return touch_stack() == 0;
+}
+
 int main(int argc, char **argv) {
+    if (!deepen_stack()) {
+        fputs("quadriga: no memory to begin with\n", stderr);
+        return 1;
+    }
     if (argc < 2)
         return speak(NULL);
     for (size_t i = 0; i < sizeof SUBCOMMANDS / sizeof *SUBCOMMANDS; i++)
