@@ -7,8 +7,8 @@ typedef struct {
     size_t count, next;
     const Danger *later; /* the node's, when its quiet moves are generated after the others are
                             used up; NULL = all there are have been */
-    bool any_order; /* quiet moves need no order any more … */
-    bool unsorted;  /* … and what is left is quiet */
+    bool any_order;      /* quiet moves need no order any more … */
+    bool unsorted;       /* … and what is left is quiet */
     uint32_t ply;
     Move move[MAX_MOVES];
     int32_t score[MAX_MOVES];
