@@ -94,7 +94,21 @@ static bool read_limits(Words words, Limits *limits, Error *error) {
     return true;
 }
 
-static void on_report(void *context, const Report *report) { (void)context, (void)report; }
+/* A stance has nothing to say before it is done: whether anybody waits for it is looked up. */
+static void look_for_reader(Session *session) {
+    if (!output_is_heard(session->out))
+        input_wake(session->input);
+}
+
+static void on_report(void *context, const Report *report) {
+    (void)report;
+    look_for_reader(context);
+}
+
+static void on_move(void *context, Move m, uint32_t number, uint32_t depth) {
+    (void)m, (void)number, (void)depth;
+    look_for_reader(context);
+}
 
 static void on_done(void *context, Move best, Move ponder) {
     Session *session = context;
@@ -107,7 +121,8 @@ static void search_stance(Session *session) {
     Advising *advising = session->advising;
     const Limits limits =
         advice_limits(&advising->advice.stance[advising->current], &advising->limits);
-    const Listener listener = {.context = session, .on_report = on_report, .on_done = on_done};
+    const Listener listener = {
+        .context = session, .on_report = on_report, .on_done = on_done, .on_move = on_move};
     atomic_store(&advising->ended, false);
     search_start(session->search, &advising->root, &limits, &listener);
 }

@@ -7,6 +7,7 @@
 #include "protocol/arguments.h"
 #include "protocol/game_args.h"
 #include "protocol/judge_text.h"
+#include "protocol/output.h"
 #include "protocol/row_file.h"
 
 #include <stdlib.h>
@@ -53,7 +54,9 @@ static const ArgumentRow OPTION[OPTIONS] = {
 };
 /* clang-format on */
 
-static void put_help(void) {
+static int show_help(void) {
+    Output out;
+    FILE *file = output_whole(&out, stdout);
     fputs("usage: quadriga analyse FILE.pgn4 [options]\n"
           "       quadriga analyse --fen4 TEXT [options]\n\n"
           "Goes through a recorded game of any variant and writes it back with the engine's\n"
@@ -62,8 +65,9 @@ static void put_help(void) {
           "What is done is kept in a file beside the result (or, without --out, the record),\n"
           "named as it with .analysis behind. When the work was broken off, the same command goes\n"
           "on from there; with other options or another record it refuses, until --anew.\n\n",
-          stdout);
-    arguments_help(stdout, OPTION, OPTIONS);
+          file);
+    arguments_help(file, OPTION, OPTIONS);
+    return output_whole_end(&out) ? 0 : 1;
 }
 
 static bool read_limits(const Arguments *words, RecordRequest *request, Error *error) {
@@ -151,14 +155,19 @@ static int judge_position(const Game *game, const RecordRequest *request, Search
     Judge judge;
     judge_init(&judge, search, input, &request->limits);
     const bool whole = judge_think(&judge, &game->now, MOVE_NONE);
+    Output out;
+    FILE *file = output_whole(&out, stdout);
     if (request->json)
-        judge_json(stdout, &judge, &game->now, MOVE_NONE, 1);
+        judge_json(file, &judge, &game->now, MOVE_NONE, 1);
     else
-        judge_table(stdout, &judge, &game->now);
+        judge_table(file, &judge, &game->now);
     if (request->json)
-        putchar('\n');
+        fputc('\n', file);
     judge_destroy(&judge);
-    return !whole ? INTERRUPTED : fflush(stdout) == 0 ? 0 : 1;
+    const bool written = output_whole_end(&out);
+    if (!written)
+        fputs("quadriga analyse: cannot write to the standard output\n", stderr);
+    return !whole ? INTERRUPTED : written ? 0 : 1;
 }
 
 /* --- from the command line to the work ----------------------------------------------------------
@@ -199,10 +208,8 @@ int analyse_main(int argc, char **argv) {
         fprintf(stderr, "quadriga analyse: %s; --help lists the options\n", error.text);
         return 2;
     }
-    if (words.help) {
-        put_help();
-        return fflush(stdout) == 0 ? 0 : 1;
-    }
+    if (words.help)
+        return show_help();
     EvalRows *rows = NULL;
     if (words.value[EVALFILE] && !(rows = row_file_read(words.value[EVALFILE], &error))) {
         fprintf(stderr, "quadriga analyse: %s\n", error.text);

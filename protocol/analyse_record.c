@@ -11,6 +11,7 @@
 #include "protocol/files.h"
 #include "protocol/judge_text.h"
 #include "protocol/notes.h"
+#include "protocol/output.h"
 #include "protocol/progress.h"
 #include "protocol/store.h"
 
@@ -365,7 +366,7 @@ static bool write_result(Work *work, Error *error) {
     if (work->request->out)
         ok = file_save(work->request->out, text, length, error);
     else
-        ok = (fwrite(text, 1, length, stdout) == length && fflush(stdout) == 0) ||
+        ok = output_text(stdout, text, length) ||
              error_set(error, "cannot write to the standard output");
     free(text);
     return ok;

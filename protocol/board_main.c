@@ -11,6 +11,7 @@
 #include "protocol/board_svg.h"
 #include "protocol/files.h"
 #include "protocol/game_args.h"
+#include "protocol/output.h"
 #include "protocol/show.h"
 
 #include <stdlib.h>
@@ -45,12 +46,15 @@ typedef struct {
     bool colors;
 } Request;
 
-static void put_help(void) {
+static bool put_help(Error *error) {
+    Output out;
+    FILE *file = output_whole(&out, stdout);
     fputs("usage: quadriga board [FEN4 | set-up] [options]\n\n"
           "Draws a position of any game; without one, the game's starting array. Without --svg it\n"
           "is written as text, with all that the protocol's command d tells of it.\n\n",
-          stdout);
-    arguments_help(stdout, OPTION, OPTIONS);
+          file);
+    arguments_help(file, OPTION, OPTIONS);
+    return output_whole_end(&out) || error_set(error, "cannot write");
 }
 
 /* --- what is asked for -------------------------------------------------------------------------
@@ -203,9 +207,8 @@ static bool write_svg(Request *r, const char *path, Error *error) {
     board_svg(file, &r->game->now, &r->game->extras, &r->picture);
     bool written = fclose(file) == 0 || error_set(error, "no memory for the picture");
     if (written && strcmp(path, "-") == 0)
-        written = fwrite(text, 1, length, stdout) == length && fflush(stdout) == 0
-                      ? true
-                      : error_set(error, "cannot write to the standard output");
+        written = output_text(stdout, text, length) ||
+                  error_set(error, "cannot write to the standard output");
     else if (written)
         written = file_save(path, text, length, error);
     free(text);
@@ -227,8 +230,9 @@ static bool write_text(const Request *r, Error *error) {
         return false;
     alliances_text(&alliances, r->board->variant, allied);
     fen_write(&game->now, &game->extras, fen);
-    show_game(stdout, game, fen, allied, &style);
-    return fflush(stdout) == 0 || error_set(error, "cannot write to the standard output");
+    Output out;
+    show_game(output_whole(&out, stdout), game, fen, allied, &style);
+    return output_whole_end(&out) || error_set(error, "cannot write to the standard output");
 }
 
 int board_main(int argc, char **argv) {
@@ -236,9 +240,7 @@ int board_main(int argc, char **argv) {
     Error error;
     int status = 2;
     if (read_request(argc, argv, &r, &error)) {
-        if (r.words.help)
-            put_help();
-        const bool written = r.words.help ? fflush(stdout) == 0 || error_set(&error, "cannot write")
+        const bool written = r.words.help         ? put_help(&error)
                              : r.words.value[SVG] ? write_svg(&r, r.words.value[SVG], &error)
                                                   : write_text(&r, &error);
         status = written ? 0 : 1;

@@ -9,6 +9,7 @@
 #include "protocol/console_end.h"
 #include "protocol/console_turn.h"
 #include "protocol/draw.h"
+#include "protocol/output.h"
 #include "protocol/record.h"
 #include "protocol/row_file.h"
 
@@ -173,13 +174,14 @@ static bool prepare(Console *console, const Board *board, const ConsoleArgs *arg
 static int play(Console *console) {
     input_catch_signals(console->input);
     const bool undisturbed = console_play(console);
-    bool written = true;
+    bool written;
     if (!console->screen) {
         char *text = record_text(console->game, console->humans);
-        fputs(text, stdout);
+        written = output_text(stdout, text, strlen(text));
         free(text);
+    } else {
+        written = fflush(stdout) == 0 && !ferror(stdout);
     }
-    written = fflush(stdout) == 0 && !ferror(stdout);
     Error error;
     if (console->args->save &&
         !record_save(console->game, console->humans, console->args->save, &error)) {
@@ -198,8 +200,9 @@ int console_main(int argc, char **argv) {
         return 2;
     }
     if (args.help) {
-        console_args_help(stdout);
-        return fflush(stdout) == 0 ? 0 : 1;
+        Output out;
+        console_args_help(output_whole(&out, stdout));
+        return output_whole_end(&out) ? 0 : 1;
     }
     Board *board = board_new_with(args.game.variant, args.game.rules, &error);
     settle(&console, &args);

@@ -210,19 +210,21 @@ void genfens_serve(Session *session, Words words) {
 }
 
 static int show_help(void) {
-    printf("usage: quadriga genfens %s\n\n"
-           "Writes %s,\nas FEN4, a line each. The same words give the same positions.\n\n"
-           "  seed S         which of them (1)\n"
-           "  plies P        how many random plies are played from the start (%d)\n"
-           "  window CP      centipawns by which the search may see the side to move better or\n"
-           "                 worse; with more than two sides, any seat than their mean (%d)\n"
-           "  depth n        how deep that search is, in plies (%d), and\n"
-           "  nodes n        in nodes\n"
-           "  variant V      the game (%s); quadriga --list-variants lists them, and their\n"
-           "  rule NAME=VALUE, setup X, teams <partition>\n",
-           GENFENS_WORDS, GENFENS_PURPOSE, OPENING_PLIES, OPENING_WINDOW, OPENING_DEPTH,
-           ALL_VARIANTS[0]->name);
-    return fflush(stdout) == 0 ? 0 : 1;
+    Output out;
+    fprintf(output_whole(&out, stdout),
+            "usage: quadriga genfens %s\n\n"
+            "Writes %s,\nas FEN4, a line each. The same words give the same positions.\n\n"
+            "  seed S         which of them (1)\n"
+            "  plies P        how many random plies are played from the start (%d)\n"
+            "  window CP      centipawns by which the search may see the side to move better or\n"
+            "                 worse; with more than two sides, any seat than their mean (%d)\n"
+            "  depth n        how deep that search is, in plies (%d), and\n"
+            "  nodes n        in nodes\n"
+            "  variant V      the game (%s); quadriga --list-variants lists them, and their\n"
+            "  rule NAME=VALUE, setup X, teams <partition>\n",
+            GENFENS_WORDS, GENFENS_PURPOSE, OPENING_PLIES, OPENING_WINDOW, OPENING_DEPTH,
+            ALL_VARIANTS[0]->name);
+    return output_whole_end(&out) ? 0 : 1;
 }
 
 static void show_progress(const Request *request, const Openings *openings, uint32_t found) {
@@ -244,14 +246,19 @@ int genfens_main(Words words) {
         return 2;
     }
     const bool watched = isatty(STDERR_FILENO);
-    bool found_one = true, written = true;
-    /* Flushed each time: whoever breaks it off has whole lines. */
-    while (found < request.wanted && (found_one = next(&request, openings, found, fen, &error)) &&
-           (written = puts(fen) >= 0 && fflush(stdout) == 0)) {
+    bool found_one = true;
+    Output out;
+    output_init(&out, stdout);
+    /* A line at a time: whoever breaks it off has whole ones. */
+    while (found < request.wanted && output_is_heard(&out) &&
+           (found_one = next(&request, openings, found, fen, &error))) {
+        output_line(&out, "%s", fen);
         found++;
         if (watched)
             show_progress(&request, openings, found);
     }
+    const bool written = !output_is_broken(&out);
+    output_destroy(&out);
     if (!written)
         fputs("quadriga: genfens: cannot write\n", stderr);
     else if (!found_one)

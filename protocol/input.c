@@ -89,7 +89,6 @@ static void handle_hangup(void (*handler)(int)) {
 
 void input_catch_signals(Input *input) {
     atomic_store(&signal_pipe, input->wake[1]);
-    handle(SIGPIPE, SIG_IGN);
     handle(SIGINT, on_signal);
     handle(SIGTERM, on_signal);
     handle_hangup(on_signal);

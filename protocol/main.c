@@ -6,8 +6,10 @@
 #include "protocol/commands.h"
 #include "protocol/console.h"
 #include "protocol/genfens.h"
+#include "protocol/streams.h"
 #include "search/priority.h"
 
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
@@ -48,32 +50,42 @@ static const struct {
 };
 
 static int show_help(void) {
-    fputs(HELP, stdout);
-    commands_help(stdout);
-    return fflush(stdout) == 0 && !ferror(stdout) ? 0 : 1;
+    Output out;
+    FILE *file = output_whole(&out, stdout);
+    fputs(HELP, file);
+    commands_help(file);
+    return output_whole_end(&out) ? 0 : 1;
+}
+
+static int show_version(void) {
+    Output out;
+    fputs("Quadriga " QUADRIGA_VERSION "\n", output_whole(&out, stdout));
+    return output_whole_end(&out) ? 0 : 1;
 }
 
 /* "Stalemate=draw|pass", default first. */
-static void put_rule(const RuleOption *option) {
-    printf(" %s=", option->name);
+static void put_rule(FILE *file, const RuleOption *option) {
+    fprintf(file, " %s=", option->name);
     for (const char *p = option->values; *p; p++)
-        putchar(*p == ' ' ? '|' : *p);
+        fputc(*p == ' ' ? '|' : *p, file);
 }
 
 static int list_variants(void) {
+    Output out;
+    FILE *file = output_whole(&out, stdout);
     for (uint32_t i = 0; i < ALL_VARIANT_COUNT; i++) {
         const Variant *variant = ALL_VARIANTS[i];
-        printf("%s: seats %s (%s), teams %s, set-ups", variant->name, variant->seats,
-               variant->seat_names, variant->pairings);
+        fprintf(file, "%s: seats %s (%s), teams %s, set-ups", variant->name, variant->seats,
+                variant->seat_names, variant->pairings);
         for (uint32_t k = 0; k < variant->setup_count; k++)
-            printf(" %s", variant->setups[k].name);
+            fprintf(file, " %s", variant->setups[k].name);
         if (variant->options[0].name)
-            fputs(", rules", stdout);
+            fputs(", rules", file);
         for (uint32_t k = 0; k < RULE_OPTIONS && variant->options[k].name; k++)
-            put_rule(&variant->options[k]);
-        putchar('\n');
+            put_rule(file, &variant->options[k]);
+        fputc('\n', file);
     }
-    return fflush(stdout) == 0 && !ferror(stdout) ? 0 : 1;
+    return output_whole_end(&out) ? 0 : 1;
 }
 
 /* The arguments as one line; NULL when memory is gone. */
@@ -135,7 +147,16 @@ static bool deepen_stack(void) {
     return touch_stack() == 0;
 }
 
+/* A reader who has gone is found out by writing, and told by the exit status. */
+static void ignore_broken_pipe(void) {
+    struct sigaction ignore = {.sa_handler = SIG_IGN};
+    sigemptyset(&ignore.sa_mask);
+    sigaction(SIGPIPE, &ignore, NULL);
+}
+
 int main(int argc, char **argv) {
+    streams_prepare();
+    ignore_broken_pipe();
     if (!deepen_stack()) {
         fputs("quadriga: no memory to begin with\n", stderr);
         return 1;
@@ -148,7 +169,7 @@ int main(int argc, char **argv) {
     if (strcmp(argv[1], "--help") == 0)
         return show_help();
     if (strcmp(argv[1], "--version") == 0)
-        return puts("Quadriga " QUADRIGA_VERSION) < 0;
+        return show_version();
     if (strcmp(argv[1], "--list-variants") == 0)
         return list_variants();
     if (argv[1][0] == '-') {

@@ -19,6 +19,12 @@ enum {
         1 << 16, /* bytes that an answer may have for certain, however short memory gets */
 };
 
+/* A descriptor that was closed at the start is open for reading only. */
+static bool takes_text(FILE *sink) {
+    const int fd = fileno(sink), mode = fd < 0 ? O_RDWR : fcntl(fd, F_GETFL);
+    return mode >= 0 && (mode & O_ACCMODE) != O_RDONLY;
+}
+
 void output_init(Output *out, FILE *sink) {
     *out = (Output){.sink = sink};
     out->file = open_memstream(&out->text, &out->size);
@@ -30,7 +36,7 @@ void output_init(Output *out, FILE *sink) {
     }
     rewind(out->file);
     pthread_mutex_init(&out->lock, NULL);
-    atomic_init(&out->broken, false);
+    atomic_init(&out->broken, !takes_text(sink));
 }
 
 static void close_log(Output *out) {
@@ -135,6 +141,25 @@ void output_end(Output *out) {
     if (!ok)
         atomic_store(&out->broken, true);
     pthread_mutex_unlock(&out->lock);
+}
+
+FILE *output_whole(Output *out, FILE *sink) {
+    output_init(out, sink);
+    output_begin(out);
+    return out->file;
+}
+
+bool output_whole_end(Output *out) {
+    output_end(out);
+    const bool written = !output_is_broken(out);
+    output_destroy(out);
+    return written;
+}
+
+bool output_text(FILE *sink, const char *text, size_t length) {
+    Output out;
+    fwrite(text, 1, length, output_whole(&out, sink));
+    return output_whole_end(&out);
 }
 
 bool output_is_broken(Output *out) { return atomic_load(&out->broken); }

@@ -18,7 +18,7 @@ typedef struct {
     atomic_bool broken; /* a write has failed: nobody listens any more */
 } Output;
 
-/* Stops the program when memory is gone. */
+/* Stops the program when memory is gone. A sink that cannot be written to is broken at once. */
 void output_init(Output *out, FILE *sink);
 void output_destroy(Output *out);
 
@@ -43,6 +43,14 @@ void output_error(Output *out, const char *code, const char *format, ...);
 __attribute__((format(printf, 2, 3)))
 #endif
 void output_note(Output *out, const char *format, ...);
+
+/* For a program that answers once: what is written to the file returned leaves in one piece with
+ * output_whole_end, which also frees everything; false when writing has failed. */
+FILE *output_whole(Output *out, FILE *sink);
+bool output_whole_end(Output *out);
+
+/* The same of a text that is there already; nothing else was written to the sink before. */
+bool output_text(FILE *sink, const char *text, size_t length);
 
 /* Several writes to out->file that belong together stand between these two. */
 void output_begin(Output *out);

@@ -325,16 +325,15 @@ static void finish(Session *session) {
 int session_run(Session *session) {
     char *line;
     size_t length;
-    while (!output_is_broken(session->out)) {
+    bool more = true;
+    while (more && !output_is_broken(session->out)) {
         switch (input_next(session->input, &line, &length)) {
         case INPUT_LINE:
             settle(session);
             output_log_input(session->out, line, length);
-            if (!commands_execute(session, words_of(line, length))) {
-                session_halt(session);
-                return 0;
-            }
-            settle(session);
+            more = commands_execute(session, words_of(line, length));
+            if (more)
+                settle(session);
             break;
         case INPUT_TOO_LONG:
             session_error(session, "E_ARG", "a line of over %d bytes was skipped", MAX_LINE);
@@ -344,14 +343,15 @@ int session_run(Session *session) {
             break;
         case INPUT_END:
             finish(session);
-            return 0;
+            more = false;
+            break;
         case INPUT_INTERRUPTED:
-            session_halt(session);
-            return 0;
+            more = false;
+            break;
         }
     }
     session_halt(session);
-    return 1;
+    return output_is_broken(session->out); /* also by what came last */
 }
 
 int session_run_line(Session *session, const char *line) {

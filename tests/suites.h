@@ -11,6 +11,7 @@
     SUITE(options)                                                                                 \
     SUITE(protocol)                                                                                \
     SUITE(robust)                                                                                  \
+    SUITE(streams)                                                                                 \
     SUITE(waiting)                                                                                 \
     SUITE(told)                                                                                    \
     SUITE(contract)                                                                                \

@@ -1,6 +1,7 @@
 /* quadriga-compliance: does an engine keep to the protocol? Runs the checks one after the other,
  * each with a program of its own, and prints a line for each. Exit status: 0 none failed, 1 one
  * did, 2 the command line is wrong or the engine cannot be started. */
+#include "protocol/streams.h"
 #include "tuning/compliance.h"
 
 #include "engine/memory.h"
@@ -228,6 +229,7 @@ static int judge(Options *options) {
 }
 
 int main(int argc, char **argv) {
+    streams_prepare();
     if (argc == 2 && strcmp(argv[1], "--list") == 0)
         return list_checks(), fflush(stdout) != 0;
     if (argc == 2 && strcmp(argv[1], "--help") == 0)

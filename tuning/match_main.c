@@ -3,6 +3,7 @@
  *
  * Standard output has the results, whole lines only; the line of progress is on standard error, and
  * only if that is a terminal. */
+#include "protocol/streams.h"
 #include "tuning/interrupt.h"
 #include "tuning/match_print.h"
 #include "tuning/match_setup.h"
@@ -179,6 +180,7 @@ int main(int argc, char **argv) {
     MatchArgs args;
     Error error;
     int status = MISUSED;
+    streams_prepare();
     if (!match_args_read(argc, argv, &args, &error)) {
         fprintf(stderr, "quadriga-match: %s; --help lists the options\n", error.text);
     } else if (args.help) {

@@ -101,6 +101,7 @@ static void become(const Pipes *pipes, const PeerCommand *command, const char *p
     sigemptyset(&none);
     setpgid(0, 0);
     sigaction(SIGPIPE, &plain, NULL);
+    sigaction(SIGXFSZ, &plain, NULL);
     sigaction(SIGINT, &plain, NULL);
     sigaction(SIGTERM, &plain, NULL);
     sigprocmask(SIG_SETMASK, &none, NULL);

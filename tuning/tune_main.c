@@ -2,6 +2,8 @@
  * them. Each subcommand has a file of its own. */
 #include "tuning/tune.h"
 
+#include "protocol/streams.h"
+
 #include <string.h>
 
 typedef struct {
@@ -32,6 +34,7 @@ static int show_help(void) {
 }
 
 int main(int argc, char **argv) {
+    streams_prepare();
     const char *name = argc > 1 ? argv[1] : "";
     if (strcmp(name, "--help") == 0 || strcmp(name, "-h") == 0)
         return show_help();
