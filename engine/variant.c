@@ -108,3 +108,8 @@ bool variant_pairing(const Variant *variant, const char *text, SeatMask side[SEA
     return error_set(error, "'%.40s' is not a pairing of %s (%s)", text, variant->name,
                      variant->pairings);
 }
+
+bool variant_teams(const Variant *variant, const char *text, SeatMask side[SEATS], Error *error) {
+    return variant_has_teams(variant) ? variant_pairing(variant, text, side, error)
+                                      : variant_partition(variant, text, side, error);
+}

@@ -167,5 +167,8 @@ bool variant_pairing(const Variant *variant, const char *text, SeatMask side[SEA
 /* The same for any partition, whether it is one of the game's or not. */
 bool variant_partition(const Variant *variant, const char *text, SeatMask side[SEATS],
                        Error *error);
+/* The same for what a person says of who plays with whom: a pairing where the rules pair seats, any
+ * partition where they do not, which then says whose fortune is shared and changes no position. */
+bool variant_teams(const Variant *variant, const char *text, SeatMask side[SEATS], Error *error);
 /* Do the rules pair seats, so that nobody can choose his friends? */
 bool variant_has_teams(const Variant *variant);

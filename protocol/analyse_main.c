@@ -128,7 +128,9 @@ static bool read_words(int argc, char **argv, Arguments *words, RecordRequest *r
 
 /* --- one position ----------------------------------------------------------------------------- */
 
-static bool start_game(const Arguments *words, Board **board, Game **game, Error *error) {
+/* What is said of shared fortunes becomes a part of the limits. */
+static bool start_game(const Arguments *words, Board **board, Game **game, Limits *limits,
+                       Error *error) {
     const GameWords asked = {.variant = words->value[VARIANT],
                              .rules = words->joined,
                              .teams = words->value[TEAMS],
@@ -140,7 +142,10 @@ static bool start_game(const Arguments *words, Board **board, Game **game, Error
     if (!*board)
         return false;
     *game = game_new(*board);
-    return game_args_start(&args, *board, *game, error);
+    if (!game_args_start(&args, *board, *game, error))
+        return false;
+    game_args_share(&args, (*game)->now.now.turn, limits);
+    return true;
 }
 
 static int judge_position(const Game *game, const RecordRequest *request, Search *search,
@@ -173,12 +178,12 @@ static int judge_position(const Game *game, const RecordRequest *request, Search
 /* --- from the command line to the work ----------------------------------------------------------
  */
 
-static int work(const Arguments *words, const RecordRequest *request) {
+static int work(const Arguments *words, RecordRequest *request) {
     Error error = {"no memory or no descriptor for reading"};
     Board *board = NULL;
     Game *game = NULL;
     int status = 2;
-    if (!words->value[FEN4] || start_game(words, &board, &game, &error)) {
+    if (!words->value[FEN4] || start_game(words, &board, &game, &request->limits, &error)) {
         Search *search = search_new(request->hash, &error);
         Input *input = search ? input_new(0) : NULL;
         status = 1;

@@ -226,6 +226,8 @@ static bool write_text(const Request *r, Error *error) {
     FenExtras extras = game->extras; /* where a FEN4 says who is allied */
     Alliances alliances;
     alliances_clear(&alliances);
+    if (r->args.has_pact)
+        memcpy(alliances.pact, r->args.side, sizeof alliances.pact);
     if (!alliances_take_entry(r->board->variant, extras.text, &alliances, error))
         return false;
     alliances_text(&alliances, r->board->variant, allied);

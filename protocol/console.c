@@ -79,13 +79,19 @@ static Turn play_own(Console *console, Move chosen, const char *does, uint32_t d
     return TURN_PLAYED;
 }
 
+void console_think(Console *console, const char *who, Thought *thought) {
+    const Position *pos = &console->game->now;
+    Limits limits = console->limits;
+    game_args_share(&console->args->game, pos->now.turn, &limits);
+    thinker_run(console->search, console->input, pos, &limits, console->progress, who, thought);
+}
+
 static Turn engine_turn(Console *console) {
     const Position *pos = &console->game->now;
     char name[SEAT_TEXT];
     Thought thought;
     seat_text(pos->board->variant, pos->now.turn, name);
-    thinker_run(console->search, console->input, pos, &console->limits, console->progress, name,
-                &thought);
+    console_think(console, name, &thought);
     return thought.interrupted ? TURN_INTERRUPTED
                                : play_own(console, thought.best, "plays", thought.depth);
 }

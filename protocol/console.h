@@ -29,6 +29,8 @@ int console_main(int argc, char **argv);
 bool console_play(Console *console);
 /* Is a person asked for the next move? Not where a king walks on alone: that is left to chance. */
 bool console_asks(const Console *console, const Game *game);
+/* The engine thinks about the game's position, `who` being asked. */
+void console_think(Console *console, const char *who, Thought *thought);
 /* Draws the board on the screen with the last move marked. */
 void console_draw(const Console *console);
 /* The name of a seat in its colour. */

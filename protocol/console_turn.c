@@ -44,8 +44,7 @@ static Effect do_hint(Console *console, Text rest) {
     Thought thought;
     char text[THOUGHT_TEXT], move[MOVE_TEXT];
     const Position *pos = &console->game->now;
-    thinker_run(console->search, console->input, pos, &console->limits, console->progress,
-                "The engine", &thought);
+    console_think(console, "The engine", &thought);
     if (thought.best == MOVE_NONE)
         return AGAIN;
     move_write(pos, thought.best, move);

@@ -52,14 +52,22 @@ bool game_args_read(const GameWords *words, GameArgs *out, Error *error) {
     if (words->setup && words->fen)
         return error_set(error, "--setup and --fen4 exclude each other");
     out->fen = words->fen ? words->fen : setup->fen;
-    out->has_side = words->teams != NULL;
-    return !out->has_side || variant_pairing(out->variant, words->teams, out->side, error);
+    out->has_side = words->teams && variant_has_teams(out->variant);
+    out->has_pact = words->teams && !out->has_side;
+    return !words->teams || variant_teams(out->variant, words->teams, out->side, error);
 }
 
 bool game_args_start(const GameArgs *args, const Board *board, Game *game, Error *error) {
     Error why;
     return game_start(game, board, args->has_side ? args->side : NULL, args->fen, &why) ||
            error_set(error, "--fen4: %s", why.text);
+}
+
+void game_args_share(const GameArgs *args, Seat us, Limits *limits) {
+    if (!args->has_pact)
+        return;
+    limits->own = args->side[us] == seat_bit(us) ? 0 : args->side[us];
+    memcpy(limits->pact, args->side, sizeof limits->pact);
 }
 
 Seat game_args_seat(const Variant *variant, const char *text) {

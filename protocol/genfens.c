@@ -121,8 +121,10 @@ static bool choose_start(Request *request, const Said *said, const Session *sess
         if (!text_copy(said->teams, name, sizeof name))
             return error_set(error, "genfens: '%s' is no partition",
                              text_shown(said->teams, shown));
-        request->wish.side = request->side;
-        return variant_pairing(variant, name, request->side, error);
+        if (!variant_teams(variant, name, request->side, error))
+            return false;
+        request->wish.side = variant_has_teams(variant) ? request->side : NULL;
+        return true;
     }
     /* Elsewhere it says whose fortune is shared, which is no matter of the position. */
     if (same && session->settings.has_side && variant_has_teams(variant)) {

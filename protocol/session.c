@@ -82,9 +82,7 @@ const Setup *session_setup(const Session *session) {
 
 bool session_read_teams(const Session *session, const char *text, SeatMask side[SEATS],
                         Error *error) {
-    const Variant *variant = session_board(session)->variant;
-    return variant_has_teams(variant) ? variant_pairing(variant, text, side, error)
-                                      : variant_partition(variant, text, side, error);
+    return variant_teams(session_board(session)->variant, text, side, error);
 }
 
 void session_base_alliances(const Session *session, Alliances *out) {

@@ -15,7 +15,9 @@ static bool read_start(const Arguments *words, PlayWords *out, Error *error) {
                            teams ? teams : "");
     if (n < 0 || (size_t)n >= sizeof out->start)
         return error_set(error, "--setup or --teams is too long");
-    return game_args_read(&asked, &out->game, error);
+    return game_args_read(&asked, &out->game, error) &&
+           (!out->game.has_pact ||
+            error_set(error, "--teams: the rules of %s pair nobody", out->game.variant->name));
 }
 
 bool play_words_read(const Arguments *words, const ArgumentRow *rows, PlayWords *out,
