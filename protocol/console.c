@@ -160,12 +160,15 @@ static void settle(Console *console, const ConsoleArgs *args) {
         console->limits.movetime = terminal ? TERMINAL_MS : PIPE_MS;
 }
 
-/* The game to start from; false with the reason. */
-static bool prepare(Console *console, const Board *board, const ConsoleArgs *args, Error *error) {
+/* The game to start from; false with what is wrong with the command line. */
+static bool start(Console *console, const Board *board, const ConsoleArgs *args, Error *error) {
     console->game = game_new(board);
     console->spare = game_new(board);
-    if (!game_args_start(&args->game, board, console->game, error))
-        return false;
+    return game_args_start(&args->game, board, console->game, error);
+}
+
+/* What the engine and the person need; false when it cannot be had or read. */
+static bool equip(Console *console, const ConsoleArgs *args, Error *error) {
     console->search = search_new(args->hash, error);
     if (!console->search)
         return false;
@@ -212,8 +215,9 @@ int console_main(int argc, char **argv) {
     }
     Board *board = board_new_with(args.game.variant, args.game.rules, &error);
     settle(&console, &args);
-    int status = 2;
-    if (board && prepare(&console, board, &args, &error))
+    const bool started = board && start(&console, board, &args, &error);
+    int status = started ? 1 : 2;
+    if (started && equip(&console, &args, &error))
         status = play(&console);
     else
         fprintf(stderr, "quadriga play: %s\n", error.text);

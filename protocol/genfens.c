@@ -245,7 +245,7 @@ int genfens_main(Words words) {
     Openings *openings = begin(words, NULL, &request, &error);
     if (!openings) {
         fprintf(stderr, "quadriga: %s\n", error.text);
-        return 2;
+        return strcmp(request.code, "E_MEM") == 0 ? 1 : 2;
     }
     const bool watched = isatty(STDERR_FILENO);
     bool found_one = true;

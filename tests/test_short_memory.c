@@ -114,6 +114,23 @@ static void genfens_says_memory(void) {
     folder_close(&folder);
 }
 
+/* The same as a program of its own: status 2 would blame the words. */
+static void genfens_status(void) {
+    Folder folder;
+    int status;
+    size_t refused = 0, done = 0;
+    if (!folder_open(&folder))
+        return;
+    for (int kib = 4000; kib < 100000; kib += kib < 48000 ? 2000 : 10000) {
+        free(run(&folder, kib, "genfens 1 variant chess4 plies 1 depth 1", "", &status));
+        refused += status == 1;
+        done += status == 0;
+        check_that(status != 2, "with %d KiB: status 2", kib);
+    }
+    check_that(refused > 0 && done > 0, "%zu refused, %zu done", refused, done);
+    folder_close(&folder);
+}
+
 /* A text that is far too long for a row file takes no memory. */
 static void a_great_row_file(void) {
     enum { SIZE = 60000000 };
@@ -168,6 +185,7 @@ static void all_commands_end(void) {
 CU_TestInfo TESTS_short_memory[] = {
     {"all commands end", all_commands_end},
     {"every limit", every_limit},
+    {"genfens ends with a status for it", genfens_status},
     {"genfens says that it is memory", genfens_says_memory},
     {"a row file that is too large", a_great_row_file},
     CU_TEST_INFO_NULL,
