@@ -17,6 +17,7 @@ typedef struct {
     BenchmarkWish *wish;
     int64_t depth;  /* 0 = not said */
     uint32_t words; /* those that were said, by row */
+    bool arguments; /* a line for each argument of the program: see benchmark_words.h */
 } Reading;
 
 /* --- one word --------------------------------------------------------------------------------- */
@@ -101,6 +102,19 @@ static bool read_nodes(Reading *reading, Text value, Error *error) {
     return true;
 }
 
+/* The name of a file: a word, or as an argument a whole line. */
+static Text path_next(const Reading *reading, Words *words, bool joined) {
+    if (!reading->arguments)
+        return words_next(words);
+    if (!joined && words->at < words->end)
+        words->at++; /* the end of the word's own line */
+    const size_t left = (size_t)(words->end - words->at);
+    const char *newline = left ? memchr(words->at, '\n', left) : NULL;
+    const Text path = {words->at, newline ? (size_t)(newline - words->at) : left};
+    words->at += path.length;
+    return path;
+}
+
 static bool read_path(const char *word, Text value, char path[BENCHMARK_PATH], Error *error) {
     if (!value.length)
         return error_set(error, "bench: no file's name follows %s", word);
@@ -152,15 +166,6 @@ static const struct {
 };
 enum { WORD_COUNT = sizeof WORDS / sizeof *WORDS };
 
-/* "--threads" is "threads". */
-static Text without_dashes(Text word) {
-    if (word.length > 2 && word.at[0] == '-' && word.at[1] == '-') {
-        word.at += 2;
-        word.length -= 2;
-    }
-    return word;
-}
-
 /* A depth stands alone or behind its word. */
 static bool read_depth(Reading *reading, Text word, Words *words, Error *error) {
     char shown[SHOWN], other[SHOWN];
@@ -183,14 +188,36 @@ static bool read_depth(Reading *reading, Text word, Words *words, Error *error) 
                      text_shown(value, shown));
 }
 
-static bool read_word(Reading *reading, Text word, Words *words, Error *error) {
+/* "--threads" is "threads", and of "--threads=2" the words go on behind the sign: *joined. */
+static Text word_next(Words *words, bool *joined) {
+    Text word = words_next(words);
+    *joined = false;
+    if (word.length <= 2 || word.at[0] != '-' || word.at[1] != '-')
+        return word;
+    const char *sign = memchr(word.at + 3, '=', word.length - 3);
+    *joined = sign != NULL;
+    if (sign) {
+        words->at = sign + 1;
+        word.length = (size_t)(sign - word.at);
+    }
+    return (Text){word.at + 2, word.length - 2};
+}
+
+static bool read_word(Reading *reading, Text word, bool joined, Words *words, Error *error) {
+    char shown[SHOWN];
     uint32_t i = 0;
     while (i < WORD_COUNT && !text_is(word, WORDS[i].name))
         i++;
+    if (i == WORD_COUNT && joined && !text_is(word, "depth"))
+        return error_set(error, "bench: there is no '--%s'", text_shown(word, shown));
     if (i == WORD_COUNT)
         return read_depth(reading, word, words, error);
     reading->words |= 1u << i;
-    return !WORDS[i].read || WORDS[i].read(reading, words_next(words), error);
+    if (!WORDS[i].read)
+        return !joined || error_set(error, "bench: %s has no value", WORDS[i].name);
+    const bool path = WORDS[i].read == read_svg || WORDS[i].read == read_evalfile;
+    return WORDS[i].read(reading, path ? path_next(reading, words, joined) : words_next(words),
+                         error);
 }
 
 static bool said(const Reading *reading, uint32_t row) { return reading->words >> row & 1; }
@@ -238,10 +265,11 @@ static void complete(const Reading *reading) {
 }
 
 bool benchmark_words_read(Words words, BenchmarkWish *wish, Error *error) {
-    Reading reading = {.wish = wish};
+    Reading reading = {.wish = wish, .arguments = words.at < words.end && *words.at == '\n'};
+    bool joined;
     *wish = (BenchmarkWish){.threads = 1, .nodes = GROWTH_NODES};
-    for (Text word; (word = without_dashes(words_next(&words))).length;)
-        if (!read_word(&reading, word, &words, error))
+    for (Text word; (word = word_next(&words, &joined)).length;)
+        if (!read_word(&reading, word, joined, &words, error))
             return false;
     wish->kind = kind_of(&reading);
     wish->json = said(&reading, JSON);
@@ -283,7 +311,7 @@ void benchmark_words_help(FILE *file) {
         "  svg FILE       with growth: draws it, too\n"
         "  help           this text\n"
         "\n"
-        "Each word may have two dashes before it.\n",
+        "Each word may have two dashes before it, and then its value behind a = (--depth=9).\n",
         BENCHMARK_WORDS, BENCH_DEPTH, BENCH_HASH, SCALING_ROUNDS, SCALING_DEPTH, BENCH_MEANS,
         GROWTH_DEPTH, GROWTH_NODES);
 }

@@ -1,5 +1,6 @@
 /* What is asked of bench: the words behind it, in any order, each with two dashes before it or
- * none. */
+ * none; a value may stand behind a word with dashes and '='. Where a line break is before the first
+ * word each line is one argument of the program, and a file's name may have blanks in it. */
 #pragma once
 #include "bench/bench.h"
 #include "protocol/tokens.h"

@@ -88,16 +88,18 @@ static int list_variants(void) {
     return output_whole_end(&out) ? 0 : 1;
 }
 
-/* The arguments as one line; NULL when memory is gone. */
-static char *join(int count, char **words) {
+/* The arguments as one line, `between` between them; NULL when memory is gone. */
+static char *join(int count, char **words, char between) {
     size_t room = 1;
     for (int i = 0; i < count; i++)
         room += strlen(words[i]) + 1;
-    char *line = calloc(room, 1);
+    char *line = calloc(room, 1), *at = line;
     for (int i = 0; line && i < count; i++) {
         if (i)
-            strcat(line, " ");
-        strcat(line, words[i]);
+            *at++ = between;
+        const size_t length = strlen(words[i]);
+        memcpy(at, words[i], length);
+        at += length;
     }
     return line;
 }
@@ -176,7 +178,9 @@ int main(int argc, char **argv) {
         fprintf(stderr, "quadriga: unknown option '%s' (--help lists what there is)\n", argv[1]);
         return 2;
     }
-    char *line = join(argc - 1, argv + 1);
+    /* Names of files, which may have blanks in them, are words of this one only. */
+    const char between = text_is((Text){argv[1], strlen(argv[1])}, "bench") ? '\n' : ' ';
+    char *line = join(argc - 1, argv + 1, between);
     if (!line) {
         fputs("quadriga: no memory for the command\n", stderr);
         return 1;

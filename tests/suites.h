@@ -12,6 +12,7 @@
     SUITE(protocol)                                                                                \
     SUITE(robust)                                                                                  \
     SUITE(streams)                                                                                 \
+    SUITE(command_line)                                                                            \
     SUITE(waiting)                                                                                 \
     SUITE(told)                                                                                    \
     SUITE(contract)                                                                                \
