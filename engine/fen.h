@@ -11,10 +11,15 @@
 /* What stands under 'gameOver' where a game was void before it counted. */
 #define FEN_ABORTED "'Aborted'"
 
-enum { FEN_TEXT = 8192, FEN_EXTRAS = 2048 };
+/* The key under which the protocol notes who is allied. */
+#define FEN_ALLIANCE "'alliance'"
 
-typedef struct { /* the dictionary's unknown entries, verbatim: "'key':value,…"; "" = none */
-    char text[FEN_EXTRAS];
+enum { FEN_TEXT = 8192, FEN_EXTRAS = 2048, FEN_ALLIANCE_TEXT = 256 };
+
+typedef struct { /* entries of the dictionary that are no matter of the rules, verbatim; "" = none
+                  */
+    char text[FEN_EXTRAS + 1];        /* unknown ones: "'key':value,…" */
+    char alliance[FEN_ALLIANCE_TEXT]; /* "'alliance':value", which has room of its own */
 } FenExtras;
 
 /* Reads `text` into *pos and *extras (may be NULL). `side` is the partition that is played (NULL =

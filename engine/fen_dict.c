@@ -90,14 +90,15 @@ static bool ends_game(const Variant *variant, const char *key, const char *value
     return false;
 }
 
-static bool keep_entry(Cursor *c, FenExtras *extras, const char *start) {
-    const size_t used = strlen(extras->text), length = (size_t)(c->at - start);
-    if (used + length + 2 > sizeof extras->text)
-        return cursor_fail(c, start, "the dictionary is longer than %d characters", FEN_EXTRAS);
+/* Puts the entry behind those of `kept`, which has room for `most` characters. */
+static bool keep_entry(Cursor *c, char *kept, size_t most, const char *start) {
+    const size_t used = strlen(kept), length = (size_t)(c->at - start);
+    if (used + (used > 0) + length > most)
+        return cursor_fail(c, start, "the dictionary is longer than %zu characters", most);
     for (const char *p = start; p < c->at; p++) /* it would be written into somebody's line */
         if (iscntrl((unsigned char)*p) && !isspace((unsigned char)*p))
             return cursor_fail(c, p, "a control character in the dictionary");
-    char *out = extras->text + used;
+    char *out = kept + used;
     if (used)
         *out++ = ',';
     memcpy(out, start, length);
@@ -214,7 +215,11 @@ static bool read_entry(Cursor *c, Position *pos, Square royal[SEATS], FenExtras 
     if (own)
         return own > 0;
     const char *value = c->at;
-    if (!skip_value(c) || !keep_entry(c, extras, start))
+    const bool alliance = strncmp(start, FEN_ALLIANCE, strlen(FEN_ALLIANCE)) == 0;
+    if (!skip_value(c) ||
+        !(alliance && !extras->alliance[0]
+              ? keep_entry(c, extras->alliance, sizeof extras->alliance - 1, start)
+              : keep_entry(c, extras->text, sizeof extras->text - 1, start)))
         return false;
     if (ends_game(variant, key, value, c->at))
         *over = start;

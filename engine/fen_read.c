@@ -238,7 +238,7 @@ bool fen_read(Position *pos, FenExtras *extras, const Board *board, const SeatMa
     Position *fresh = malloc(sizeof *fresh);
     if (!fresh)
         return error_set(error, "no memory for a position");
-    FenExtras kept = {""};
+    FenExtras kept = {.text = ""};
     Cursor c = {text, text, "turn", error};
     position_clear(fresh, board);
     if (side)

@@ -73,6 +73,8 @@ static void put_dictionary(Writer *w, const Position *pos, const FenExtras *extr
         put(w, ",'gameOver':" FEN_ABORTED);
     if (extras && extras->text[0])
         put(w, ",%s", extras->text);
+    if (extras && extras->alliance[0])
+        put(w, ",%s", extras->alliance);
     if (w->n > start) {
         w->out[start] = '{';
         put(w, "}-");

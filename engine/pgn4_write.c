@@ -231,7 +231,8 @@ static void set_start(Pgn4 *record) {
     const Game *game = record->game;
     char fen[FEN_TEXT];
     fen_write(&game->start, &game->extras, fen);
-    const bool named = game->setup && game->setup->code && !game->extras.text[0];
+    const bool named =
+        game->setup && game->setup->code && !game->extras.text[0] && !game->extras.alliance[0];
     set(record, "StartFen4", "%s", named ? game->setup->code : fen);
 }
 

@@ -2,12 +2,14 @@
  * are kept by pairs, since they are not. */
 #include "protocol/alliances.h"
 
+#include "engine/fen.h"
+
 #include <stdio.h>
 #include <string.h>
 
 static const char SIGNS[] = "=~!";    /* ORDER RelationKind */
 static const char PARTS[] = ":(),' "; /* what may stand around relations in the entry */
-static const char KEY[] = "'alliance'";
+static const char KEY[] = FEN_ALLIANCE;
 
 void alliances_clear(Alliances *alliances) {
     for (Seat s = 0; s < SEATS; s++) {

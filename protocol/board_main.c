@@ -228,7 +228,7 @@ static bool write_text(const Request *r, Error *error) {
     alliances_clear(&alliances);
     if (r->args.has_pact)
         memcpy(alliances.pact, r->args.side, sizeof alliances.pact);
-    if (!alliances_take_entry(r->board->variant, extras.text, &alliances, error))
+    if (!alliances_take_entry(r->board->variant, extras.alliance, &alliances, error))
         return false;
     alliances_text(&alliances, r->board->variant, allied);
     fen_write(&game->now, &game->extras, fen);

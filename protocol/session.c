@@ -102,12 +102,9 @@ void session_fen(const Session *session, char out[FEN_TEXT]) {
     const Game *game = session->game;
     FenExtras extras = game->extras;
     Alliances alliances;
-    char entry[ALLIANCES_TEXT];
+    _Static_assert(sizeof extras.alliance >= ALLIANCES_TEXT, "room for the entry");
     session_alliances(session, &alliances);
-    const size_t used = strlen(extras.text),
-                 length = alliances_entry(&alliances, game->now.board->variant, entry);
-    if (length && used + length + 2 < sizeof extras.text)
-        snprintf(extras.text + used, sizeof extras.text - used, "%s%s", used ? "," : "", entry);
+    alliances_entry(&alliances, game->now.board->variant, extras.alliance);
     fen_write(&game->now, &extras, out);
 }
 

@@ -109,7 +109,7 @@ static bool read_start(Session *session, Words *words, Alliances *alliances) {
     session_base_alliances(session, alliances);
     if (given && !variant_has_teams(board->variant))
         memcpy(alliances->pact, side, sizeof alliances->pact);
-    if (!alliances_take_entry(board->variant, session->spare->extras.text, alliances, &error))
+    if (!alliances_take_entry(board->variant, session->spare->extras.alliance, alliances, &error))
         return refuse(session, &error);
     if (!text_is(words_peek(*words), "alliance"))
         return true;

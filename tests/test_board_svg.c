@@ -307,7 +307,7 @@ static void escaping(void) {
     free(text);
     Board *board;
     const BoardPicture picture = {.up = DIR_N};
-    FenExtras extras = {"'who':'<b>&\"x\"</b>\xFF'"};
+    FenExtras extras = {.text = "'who':'<b>&\"x\"</b>\xFF'"};
     Position *pos = position_of("teams", "modern", &board);
     text = picture_of(pos, &extras, &picture);
     sound(text, "a FEN4 full of signs");

@@ -3,6 +3,7 @@
 #include "engine/fen.h"
 #include "engine/movegen.h"
 #include "tests/fen_table.h"
+#include "tests/program.h"
 #include "tests/suites.h"
 
 #include <stdio.h>
@@ -118,8 +119,15 @@ static void extras_have_a_limit(void) {
         check_that(strcmp(written, text) == 0, "with %u characters: %s", value, written);
     }
     check_that(longest >= FEN_EXTRAS - 10 && longest < FEN_EXTRAS, "up to %u characters", longest);
+    check_that(longest + strlen("'k':''") == FEN_EXTRAS, "up to %u characters", longest);
     check_that(strstr(error.text, "dictionary, column ") != NULL, "%s", error.text);
     refuse(text, &error);
+    /* Who is allied is not among the unknown entries. */
+    snprintf(text, sizeof text, "%s%*s','alliance':'r=y'}-%s", head, (int)longest, "v", start);
+    check_that(fen_read(&pos, &extras, board, NULL, text, &error), "%s", error.text);
+    CU_ASSERT_EQUAL(strlen(extras.text), FEN_EXTRAS);
+    fen_write(&pos, &extras, written);
+    CU_ASSERT_STRING_EQUAL(written, text);
     free(board);
 }
 
@@ -174,7 +182,28 @@ static void recorded_positions_come_back(void) {
     free(board);
 }
 
+/* A dictionary that is full of others' keys says who is allied nevertheless. */
+static void full_dictionary(void) {
+    static char text[3 * FEN_TEXT], value[FEN_EXTRAS];
+    board = board_new(variant_find("ffa"));
+    const char *start = strstr(board_setup(board)->fen, "-x,x,x");
+    const int room = FEN_EXTRAS - (int)strlen("'k':''");
+    CU_ASSERT_PTR_NOT_NULL_FATAL(start);
+    memset(value, 'v', sizeof value - 1);
+    for (int more = 0; more < 2; more++) {
+        snprintf(text, sizeof text,
+                 "setoption name UCI_Variant value ffa\n"
+                 "position fen R-0,0,0,0-1,1,1,1-1,1,1,1-0,0,0,0-0-{'k':'%.*s'}%s alliance r=y\n"
+                 "fen\n",
+                 room + more, value, start);
+        program_expect(text, "v','alliance':'r=y'}-x", !more);
+        program_expect(text, "E_FEN position: dictionary, column ", (size_t)more);
+    }
+    free(board);
+}
+
 CU_TestInfo TESTS_fen[] = {
+    {"a full dictionary", full_dictionary},
     {"every spelling has one canonical text", every_spelling_has_one_canonical_text},
     {"bad texts are refused", bad_texts_are_refused},
     {"extras have a limit", extras_have_a_limit},

@@ -65,7 +65,8 @@ void transcript_start(Transcript *transcript, const Game *game, const char *team
     buffer_put(&transcript->fen, fen);
     transcript->teams = teams;
     transcript->is_startpos = game->setup == &board->variant->setups[0] &&
-                              has_default_rules(board) && !game->extras.text[0];
+                              has_default_rules(board) && !game->extras.text[0] &&
+                              !game->extras.alliance[0];
     Game *replay = game_new(board);
     game_copy(replay, game);
     game_undo(replay, replay->count);

@@ -10,7 +10,7 @@ void fuzz_fen(const uint8_t *data, size_t size) {
     fuzz_open(&game, data, size);
     Position *pos = fuzz_position(game.board), *before = malloc(sizeof *before);
     fuzz_check(before != NULL, "no memory");
-    static const FenExtras MARK = {"'mark':1"};
+    static const FenExtras MARK = {.text = "'mark':1"};
     FenExtras extras = MARK;
     Error error = {""};
     memcpy(before, pos, sizeof *before);
@@ -21,7 +21,9 @@ void fuzz_fen(const uint8_t *data, size_t size) {
         fuzz_told(&error);
         fuzz_check(memcmp(before, pos, sizeof *before) == 0,
                    "refused, yet the position is another");
-        fuzz_check(strcmp(extras.text, MARK.text) == 0, "refused, yet the dictionary is another");
+        fuzz_check(strcmp(extras.text, MARK.text) == 0 &&
+                       strcmp(extras.alliance, MARK.alliance) == 0,
+                   "refused, yet the dictionary is another");
     }
     free(before);
     free(pos);
