@@ -77,16 +77,3 @@ bool advice_list(const Position *root, const Limits *limits, Advice *advice) {
     }
     return true;
 }
-
-bool advice_find(Search *search, const Position *root, const Limits *limits, Advice *advice) {
-    if (!advice_list(root, limits, advice))
-        return false;
-    for (uint32_t i = 0; i < advice->count; i++) {
-        Report report;
-        const Limits own = advice_limits(&advice->stance[i], limits);
-        search_now(search, root, &own, &report);
-        advice_note(&advice->stance[i], &report);
-    }
-    advice_conclude(advice, root->now.turn);
-    return true;
-}

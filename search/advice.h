@@ -33,14 +33,14 @@ typedef struct {
     SeatMask false_friends; /* of the stance advised: who would gain by turning on it */
 } Advice;
 
-/* Tries all stances of the seat to move; what `limits` says of depth or nodes holds for each, its
- * `own` and `pact` tell what is in force. Blocks until all is done; the search must be idle. false
- * when nothing can be chosen: the rules pair the seats, or fewer than three are left. */
-bool advice_find(Search *search, const Position *root, const Limits *limits, Advice *advice);
-
-/* The same in steps, for who starts the searches himself: lists the stances, each a search by
- * advice_limits whose end is noted, and draws the conclusion when all are noted. */
+/* In steps, since the caller starts the searches and may want to do something else meanwhile.
+ * First the stances of the seat to move are listed; `own` and `pact` of `limits` tell what is in
+ * force. false when nothing can be chosen: the rules pair the seats, or fewer than three are left.
+ */
 bool advice_list(const Position *root, const Limits *limits, Advice *advice);
+/* Then each is searched from the root by these limits, which are what `limits` says of depth or
+ * nodes, and what the search found last is noted. */
 Limits advice_limits(const Stance *stance, const Limits *limits);
 void advice_note(Stance *stance, const Report *report);
+/* When all are noted: what follows for `us`, the seat to move. */
 void advice_conclude(Advice *advice, Seat us);

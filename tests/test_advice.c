@@ -24,6 +24,21 @@ static void split(SeatMask own, SeatMask side[SEATS]) {
         side[s] = own >> s & 1 ? own : seat_bit(s);
 }
 
+/* A search a stance, one after the other; false when there is nothing to choose. */
+static bool find_advice(Search *search, const Position *root, const Limits *limits,
+                        Advice *advice) {
+    if (!advice_list(root, limits, advice))
+        return false;
+    for (uint32_t i = 0; i < advice->count; i++) {
+        Report report;
+        const Limits own = advice_limits(&advice->stance[i], limits);
+        search_now(search, root, &own, &report);
+        advice_note(&advice->stance[i], &report);
+    }
+    advice_conclude(advice, root->now.turn);
+    return true;
+}
+
 static const Stance *stance_with(const Advice *advice, SeatMask with) {
     for (uint32_t i = 0; i < advice->count; i++)
         if (advice->stance[i].with == with)
@@ -87,7 +102,7 @@ static void compare(const Desk *desk, Search *search, SeatMask own, const Vector
     const Limits limits = limits_for(own);
     const Seat us = desk->pos->now.turn;
     Advice advice;
-    CU_ASSERT_FATAL(advice_find(search, desk->pos, &limits, &advice));
+    CU_ASSERT_FATAL(find_advice(search, desk->pos, &limits, &advice));
     CU_ASSERT_EQUAL(advice.count, (1u << (count_bits64(seats_left(desk->pos)) - 1)) - 1);
     for (uint32_t i = 0; i < advice.count; i++) {
         const Stance *stance = &advice.stance[i];
@@ -161,7 +176,7 @@ static void allies_are_betrayed_and_kept(void) {
             const Limits limits = {
                 .nodes = 100000, .movetime = -1, .remaining = -1, .own = CASES[i].own};
             Advice advice;
-            CU_ASSERT_FATAL(advice_find(search, desk->pos, &limits, &advice));
+            CU_ASSERT_FATAL(find_advice(search, desk->pos, &limits, &advice));
             check_that(advice.kind == CASES[i].kind &&
                            advice.stance[advice.best].with == CASES[i].about,
                        "%s: advice %d, stance %d", CASES[i].what, (int)advice.kind,
@@ -182,11 +197,11 @@ static void nothing_to_choose(void) {
         const Limits limits = {.depth = 1, .movetime = -1, .remaining = -1};
         const bool free = desk->side[0] == seat_bit(0);
         Advice advice;
-        CU_ASSERT_EQUAL(advice_find(search, desk->pos, &limits, &advice), free);
+        CU_ASSERT_EQUAL(find_advice(search, desk->pos, &limits, &advice), free);
         CU_ASSERT_EQUAL(advice.count, free ? MAX_STANCES : 0);
         for (uint32_t number = 4; free && number < 4000; number += 4)
             if (desk_random(desk, number) && count_bits64(desk->pos->now.alive) == 2) {
-                CU_ASSERT_FALSE(advice_find(search, desk->pos, &limits, &advice));
+                CU_ASSERT_FALSE(find_advice(search, desk->pos, &limits, &advice));
                 break;
             }
         search_free(search);
