@@ -185,9 +185,14 @@ int32_t contacts_threat(const EvalTable *table, const Position *pos, const Conta
     return sum;
 }
 
-void term_threat(const EvalTable *table, const Position *pos, int32_t out[SEATS]) {
+void contacts_term(const EvalTable *table, const Position *pos, ContactsWorth worth,
+                   int32_t out[SEATS]) {
     Contacts contacts;
     contacts_find(table, pos, &contacts);
     for (Seat s = 0; s < SEATS; s++)
-        out[s] = contacts_threat(table, pos, &contacts, s);
+        out[s] = worth(table, pos, &contacts, s);
+}
+
+void term_threat(const EvalTable *table, const Position *pos, int32_t out[SEATS]) {
+    contacts_term(table, pos, contacts_threat, out);
 }

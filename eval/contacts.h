@@ -33,6 +33,13 @@ extern const uint32_t PLIGHT_GROUPS[PLIGHTS]; /* the numbers that say what it co
  * line. */
 uint32_t contacts_pinned(const Position *pos, Seat seat);
 
+/* Centipawns of `seat` that follow from contacts. */
+typedef int32_t (*ContactsWorth)(const EvalTable *table, const Position *pos,
+                                 const Contacts *contacts, Seat seat);
+/* A whole term of that kind. */
+void contacts_term(const EvalTable *table, const Position *pos, ContactsWorth worth,
+                   int32_t out[SEATS]);
+
 /* Centipawns of `seat` for all this, mobility left out. */
 int32_t contacts_threat(const EvalTable *table, const Position *pos, const Contacts *contacts,
                         Seat seat);

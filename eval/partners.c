@@ -35,8 +35,5 @@ int32_t partners_worth(const EvalTable *table, const Position *pos, const Contac
 }
 
 void term_partners(const EvalTable *table, const Position *pos, int32_t out[SEATS]) {
-    Contacts contacts;
-    contacts_find(table, pos, &contacts);
-    for (Seat s = 0; s < SEATS; s++)
-        out[s] = partners_worth(table, pos, &contacts, s);
+    contacts_term(table, pos, partners_worth, out);
 }
