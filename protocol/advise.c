@@ -1,6 +1,6 @@
 /* Each stance has a search of its own, started like any other, so that the reader stays free: when
  * one has ended the reader is woken, notes what was found and starts the next. The answer is
- * written when all are done, or when it is broken off. Only `ended` belongs to both threads. */
+ * written when all are done, or when it is broken off. */
 #include "protocol/advise.h"
 
 #include "engine/memory.h"
@@ -24,7 +24,6 @@ struct Advising {
     Advice advice;
     uint32_t current; /* the stance that is searched */
     bool stopped;
-    atomic_bool ended; /* its search has */
 };
 
 /* ORDER AdviceKind */
@@ -113,7 +112,7 @@ static void on_move(void *context, Move m, uint32_t number, uint32_t depth) {
 static void on_done(void *context, Move best, Move ponder) {
     Session *session = context;
     (void)best, (void)ponder;
-    atomic_store(&session->advising->ended, true);
+    atomic_store(&session->ended, true);
     input_wake(session->input);
 }
 
@@ -123,7 +122,7 @@ static void search_stance(Session *session) {
         advice_limits(&advising->advice.stance[advising->current], &advising->limits);
     const Listener listener = {
         .context = session, .on_report = on_report, .on_done = on_done, .on_move = on_move};
-    atomic_store(&advising->ended, false);
+    atomic_store(&session->ended, false);
     search_start(session->search, &advising->root, &limits, &listener);
 }
 
@@ -144,8 +143,6 @@ static void answer(Session *session) {
 
 void advise_go_on(Session *session) {
     Advising *advising = session->advising;
-    if (!advising || !atomic_load(&advising->ended))
-        return;
     Report report;
     search_wait(session->search);
     search_found(session->search, &report);
@@ -160,7 +157,7 @@ void advise_go_on(Session *session) {
     answer(session);
     free(advising);
     session->advising = NULL;
-    atomic_store(&session->searching, false);
+    session->searching = false;
 }
 
 void advise_stop(Session *session) {
@@ -194,12 +191,11 @@ void advise_serve(Session *session, Words words) {
         session_error(session, "E_STATE", "alliance advise: there is nothing to choose here");
         return;
     }
-    search_wait(session->search); /* it may have a last step to take after its bestmove */
     advising->root = session->game->now;
     advising->limits = limits;
     session->advising = advising;
     session->bounded = true;
     session->pondering = false;
-    atomic_store(&session->searching, true);
+    session->searching = true;
     search_stance(session);
 }

@@ -7,7 +7,8 @@ typedef struct Advising Advising;
 
 /* Begins, or says why not. */
 void advise_serve(Session *session, Words words);
-/* To be called when the input was woken: takes the next step, or answers when there is none. */
+/* To be called when the search of a stance has ended: begins the next, or answers when there is
+ * none. */
 void advise_go_on(Session *session);
 /* Breaks it off, and answers with what is known. Nothing happens when none is worked out. */
 void advise_stop(Session *session);

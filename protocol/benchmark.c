@@ -250,7 +250,7 @@ void benchmark_serve(Session *session, Words words) {
         put_help(session->out);
         return;
     }
-    if (session_is_searching(session)) {
+    if (session->searching) {
         session_error(session, "E_STATE", "bench: a search is running");
         return;
     }

@@ -31,7 +31,6 @@ static void serve_ucinewgame(Session *session, Words words) {
     if (session_let_wait(session, true, serve_ucinewgame, words))
         return;
     session->pact_count = 0;
-    search_wait(session->search); /* it may have a last step to take after its bestmove */
     search_clear(session->search);
 }
 

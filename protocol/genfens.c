@@ -188,7 +188,7 @@ void genfens_serve(Session *session, Words words) {
     Error error;
     char fen[FEN_TEXT];
     uint32_t found = 0;
-    if (session_is_searching(session)) {
+    if (session->searching) {
         session_error(session, "E_STATE", "genfens: a search is running");
         return;
     }

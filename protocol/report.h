@@ -1,5 +1,5 @@
 /* What a search tells, as lines of the protocol. A Reporter belongs to one search at a time: set up
- * before it starts, then used by the thinking thread alone. */
+ * before it starts, then used by the thinking thread alone, and at its end by the owner again. */
 #pragma once
 #include "protocol/dialect.h"
 #include "protocol/output.h"

@@ -1,7 +1,8 @@
 /* The reader's thread runs the loop and every command; a search runs in a thread of its own and
- * writes its lines itself. The two meet in three places: the output's lock, the flag `searching`,
- * which is cleared before bestmove is written (whoever has read bestmove finds the session idle),
- * and the input's wake-up call after it. */
+ * writes its info lines itself. The two meet in three places: the output's lock, the flag `ended`,
+ * and the input's wake-up call after it. A search is over where the reader settles it, between two
+ * commands: it writes bestmove and at once serves what waited for that. So no command ever sees a
+ * search end under its hands, or an idle session for which something still waits. */
 #include "protocol/session.h"
 
 #include "engine/memory.h"
@@ -24,7 +25,7 @@ Session *session_new(Output *out, Input *input, Error *error) {
     session->out = session->reporter.out = out;
     alliances_clear(&session->recorded);
     session->input = input;
-    atomic_init(&session->searching, false);
+    atomic_init(&session->ended, false);
     session->options = settings_table(&session->option_count);
     const Board *board = session_board_with(session, ALL_VARIANTS[0], "", error);
     session->game = game_new(board);
@@ -149,12 +150,19 @@ static void on_path(void *context, const Move *path, uint32_t count) {
 
 static void on_done(void *context, Move best, Move ponder) {
     Session *session = context;
-    reporter_flush(&session->reporter);
-    output_begin(session->out);
-    atomic_store(&session->searching, false);
-    reporter_put_best(&session->reporter, best, ponder);
-    output_end(session->out);
+    session->best = best;
+    session->ponder = ponder;
+    atomic_store(&session->ended, true);
     input_wake(session->input);
+}
+
+static void give_best(Session *session) {
+    search_wait(session->search); /* it has ended, and may have a last step to take */
+    reporter_flush(&session->reporter);
+    session->searching = false;
+    output_begin(session->out);
+    reporter_put_best(&session->reporter, session->best, session->ponder);
+    output_end(session->out);
 }
 
 static void no_move(Session *session) {
@@ -212,14 +220,14 @@ void session_think(Session *session) {
             no_move(session);
         return;
     }
-    search_wait(session->search); /* it may have a last step to take after its bestmove */
     complete(session);
     ReportStyle style = {.dialect = (Dialect)settings->dialect,
                          .wdl = settings->show_wdl,
                          .asked = limits->algorithm};
     reporter_sides(pos, limits, &style);
     reporter_reset(&session->reporter, pos, &style);
-    atomic_store(&session->searching, true);
+    session->searching = true;
+    atomic_store(&session->ended, false);
     const Listener listener = {.context = session,
                                .on_report = on_report,
                                .on_done = on_done,
@@ -229,7 +237,7 @@ void session_think(Session *session) {
 }
 
 bool session_ponderhit(Session *session) {
-    if (!session->pondering || !(session_is_searching(session) || session->owes_bestmove))
+    if (!session->pondering || !session_is_busy(session))
         return false;
     session->pondering = false;
     session->bounded = !session->request.limits.infinite;
@@ -273,13 +281,16 @@ static void serve_waiting(Session *session) {
     }
 }
 
-/* What may be done now that a search has ended. */
+/* The one place where a search is over: what it has found is told, and what waited is served. */
 static void settle(Session *session) {
-    advise_go_on(session);
-    if (session->waiting_count && !session_is_busy(session)) {
-        search_wait(session->search);
-        serve_waiting(session);
+    if (session->searching && atomic_load(&session->ended)) {
+        if (session->advising)
+            advise_go_on(session);
+        else
+            give_best(session);
     }
+    if (!session_is_busy(session))
+        serve_waiting(session);
 }
 
 void session_stop(Session *session) {
@@ -294,18 +305,18 @@ void session_stop(Session *session) {
 void session_halt(Session *session) {
     session_stop(session);
     search_wait(session->search);
-    serve_waiting(session);
+    settle(session);
 }
 
 void session_wait(Session *session) {
-    while (session_is_searching(session)) {
+    settle(session);
+    while (session->searching) {
         if (input_wait(session->input) == INPUT_INTERRUPTED || output_is_broken(session->out)) {
             session_halt(session);
             return;
         }
-        advise_go_on(session);
+        settle(session);
     }
-    settle(session);
 }
 
 /* --- the loop --------------------------------------------------------------------------------- */

@@ -1,5 +1,6 @@
 /* One conversation: the game on the board, the settings, and the search. It belongs to the thread
- * that reads; the thinking thread reaches only `reporter`, `searching`, `advising` and `out`. */
+ * that reads; the thinking thread reaches only `reporter`, `out`, `input`, and what it has found.
+ */
 #pragma once
 #include "engine/game.h"
 #include "protocol/alliances.h"
@@ -61,8 +62,9 @@ struct Session {
     bool failed;        /* an error was answered */
     EvalRows *rows;     /* what EvalFile said; NULL = nothing */
     Search *search;
-    atomic_bool searching; /* from `go` until bestmove is about to be written, or while advice is
-                              worked out */
+    bool searching;    /* from `go` to its bestmove, or while advice is worked out */
+    Move best, ponder; /* what the search that runs has found … */
+    atomic_bool ended; /* … when it has ended: bestmove, or the next stance, is still to come */
     struct Advising *advising; /* NULL = no advice is worked out */
     Reporter reporter;
 };
@@ -109,12 +111,9 @@ bool session_read_teams(const Session *session, const char *text, SeatMask side[
 /* The position as FEN4, with its alliances. */
 void session_fen(const Session *session, char out[FEN_TEXT]);
 
-static inline bool session_is_searching(Session *session) {
-    return atomic_load(&session->searching);
-}
-/* Has a `go` been said whose bestmove is still to come? */
-static inline bool session_is_busy(Session *session) {
-    return session_is_searching(session) || session->owes_bestmove;
+/* Has a `go` been said whose bestmove is still to come? What it says holds for a whole command. */
+static inline bool session_is_busy(const Session *session) {
+    return session->searching || session->owes_bestmove;
 }
 /* Keeps the rest of a command that changes what the next search finds, to be served when the
  * session is idle, and returns true; false when nothing keeps it from being served now: no search

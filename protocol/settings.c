@@ -217,7 +217,6 @@ void settings_set(Session *session, Words words) {
     }
     if (session_let_wait(session, true, settings_set, words))
         return;
-    search_wait(session->search); /* it may have a last step to take after its bestmove */
     if (!value.option->apply(session, &value, &code, &error))
         session_error(session, code, "%s", error.text);
 }

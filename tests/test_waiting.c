@@ -1,5 +1,5 @@
 /* What waits: options that are set while a search runs, in every game; and a bestmove that has its
- * time though there is nothing to search. */
+ * time though there is nothing to search; and what comes just as a search ends. */
 #include "tests/chat.h"
 #include "tests/suites.h"
 
@@ -125,7 +125,56 @@ static void in_order_in_every_game(void) {
     }
 }
 
+/* A command that comes just as a search ends finds what waits served, or waits behind it. */
+static void no_command_overtakes(void) {
+    enum { TIMES = 200 };
+    static const char SEARCH[] = "setoption name UCI_Variant value teams\ngo infinite\n"
+                                 "setoption name UCI_Variant value seasons\nstop\n";
+    static const struct {
+        const char *behind, *answer; /* of Seasons; in Teams there is no such move */
+    } CASES[] = {
+        {"position startpos moves a7c6\ngo depth 1\nwait\nfen\n", "info string fen R-"},
+        {"position startpos moves a7c6\nwait\nresult\nfen\n", "info string fen R-"},
+        {"alliance g=b\nwait\nd\n", "Alliances: g=b"},
+    };
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+        const size_t length = strlen(SEARCH) + strlen(CASES[i].behind);
+        char *text = malloc(TIMES * length + 1);
+        CU_ASSERT_PTR_NOT_NULL_FATAL(text);
+        for (size_t n = 0; n < TIMES; n++)
+            sprintf(text + n * length, "%s%s", SEARCH, CASES[i].behind);
+        program_expect(text, CASES[i].answer, TIMES);
+        program_expect(text, " error ", 0);
+        free(text);
+    }
+}
+
+/* Between a bestmove and what waited for it nothing is answered. */
+static void nothing_stands_between(void) {
+    enum { TIMES = 200 };
+    Program program;
+    if (!program_begin(&program, ""))
+        return;
+    for (size_t n = 0; n < TIMES; n++)
+        program_say(&program, "setoption name UCI_Variant value teams\ngo infinite\n"
+                              "setoption name UCI_Variant value seasons\nstop\nfen\n");
+    chat_say(&program, "quit");
+    char *answer, *rest;
+    CU_ASSERT_EQUAL(program_end(&program, &answer), 0);
+    CU_ASSERT_EQUAL(count_of(answer, "info string fen "), TIMES);
+    bool after_best = false;
+    size_t between = 0;
+    for (char *line = strtok_r(answer, "\n", &rest); line; line = strtok_r(NULL, "\n", &rest)) {
+        between += after_best && strncmp(line, "info string variant seasons", 27) != 0;
+        after_best = strncmp(line, "bestmove ", 9) == 0;
+    }
+    check_that(between == 0, "%zu times", between);
+    free(answer);
+}
+
 CU_TestInfo TESTS_waiting[] = {
+    {"no command overtakes what waits", no_command_overtakes},
+    {"nothing stands between a bestmove and what waited", nothing_stands_between},
     {"options in their order, in every game", in_order_in_every_game},
     {"too many options", too_many_options},
     {"nothing to search", nothing_to_search},
