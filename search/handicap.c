@@ -36,6 +36,9 @@ uint32_t handicap_choose(const Worker *worker) {
     uint32_t best = 0;
     int64_t most = INT64_MIN;
     for (uint32_t i = 0; i < worker->line_count && lines[i].depth > 0; i++) {
+        if (worker_breaks_truce(worker, lines[i].line.move[0]) && i > 0 &&
+            !worker_breaks_truce(worker, lines[0].line.move[0]))
+            break; /* nobody is so weak as to break one for nothing */
         lot = hash_mix(lot);
         const int64_t lack = lines[0].score - lines[i].score,
                       luck = (int64_t)(lot % (LOT_MOST * handicap / MAX_HANDICAP + 1));

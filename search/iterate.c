@@ -132,11 +132,18 @@ static void keep(Worker *worker, uint32_t depth, int32_t score, Bound bound) {
     lines[worker->line] = (RootLine){worker->pv[0], score, depth, bound, worker->root_utility};
 }
 
-/* Moves the line in work up to where its score belongs; returns its new place. */
+static bool breaks_truce(const Worker *worker, const RootLine *line) {
+    return worker_breaks_truce(worker, line->line.move[0]);
+}
+
+/* Moves the line in work up to where its score belongs, which is behind all that break no truce if
+ * it breaks one; returns its new place. */
 static uint32_t rank(Worker *worker) {
     RootLine *lines = worker->lines;
     uint32_t at = worker->line;
-    while (at > 0 && lines[at - 1].score < lines[worker->line].score)
+    const bool breaks = breaks_truce(worker, &lines[at]);
+    while (at > 0 && lines[at - 1].score < lines[worker->line].score &&
+           breaks_truce(worker, &lines[at - 1]) == breaks)
         at--;
     const RootLine found = lines[worker->line];
     memmove(&lines[at + 1], &lines[at], (worker->line - at) * sizeof *lines);
@@ -207,32 +214,27 @@ static bool deepen(Worker *worker, uint32_t depth) {
     return true;
 }
 
-/* The legal moves that may be chosen, best guess first, become the first lines; returns how many
- * there are. */
+/* The legal moves that may be chosen, best guess first and what breaks a truce behind all others,
+ * become the first lines; returns how many there are to choose from. */
 static uint32_t first_lines(Worker *worker) {
     Danger danger;
     Picker picker;
     Outcome outcome;
-    const Limits *limits = &worker->limits;
     attack_danger(&worker->pos, &danger);
-    picker_all(&picker, worker, &danger, MOVE_NONE, 0);
-    if (picker.count == 0 || play_over(&worker->pos, &outcome))
+    if (play_over(&worker->pos, &outcome))
         return 0;
-    const uint32_t most = handicap_lines(limits);
-    uint32_t allowed = 0;
-    for (Move m; (m = picker_next(&picker)) != MOVE_NONE;) {
-        bool is_allowed = !limits->only;
-        for (uint32_t i = 0; i < limits->only_count && !is_allowed; i++)
-            is_allowed = limits->only[i] == m;
-        if (!is_allowed)
-            continue;
-        if (allowed < most)
-            worker->lines[allowed] =
+    const uint32_t most = handicap_lines(&worker->limits);
+    uint32_t moves = 0, count = 0;
+    do {
+        worker->line = count;
+        picker_root(&picker, worker, &danger, MOVE_NONE);
+        moves += (uint32_t)picker.count;
+        for (Move m; count < most && (m = picker_next(&picker)) != MOVE_NONE; count++)
+            worker->lines[count] =
                 (RootLine){.line = {.move = {m}, .count = 1}, .utility = worker->root_utility};
-        allowed++;
-    }
-    worker->line_count = allowed < most ? allowed : most;
-    return allowed;
+    } while (worker->line < count && count < most);
+    worker->line_count = count;
+    return moves;
 }
 
 /* A mate in as few moves as were asked for is there. */

@@ -267,11 +267,14 @@ static void search(Worker *worker, int32_t depth, uint32_t ply, Above above, Vec
     /* 3. The moves; none, or a draw by the rules, ends the line. */
     Danger danger;
     Picker picker;
+    bool is_whole = true;
     attack_danger(pos, &danger);
     if (root && worker->line > 0) /* the table knows the best line only */
         hit.move = worker->lines[worker->line].line.move[0];
-    picker_all(&picker, worker, &danger, hit.move, ply);
-    const bool is_whole = !root || picker_sift_root(&picker, worker);
+    if (root)
+        is_whole = picker_root(&picker, worker, &danger, hit.move);
+    else
+        picker_all(&picker, worker, &danger, hit.move, ply);
     if (ended(worker, picker.count > 0, danger.checks > 0, out) && (!root || picker.count == 0))
         return;
     if (picker.count == 0) {

@@ -210,13 +210,13 @@ int32_t minimax(Worker *worker, int32_t alpha, int32_t beta, int32_t depth, uint
 
     /* 6. The moves; none, or a draw by the rules, ends the line. */
     Picker picker;
+    bool is_whole = true;
     if (root && worker->line > 0) /* the table knows the best line only */
         hit.move = worker->lines[worker->line].line.move[0];
     if (root)
-        picker_all(&picker, worker, &danger, hit.move, ply);
+        is_whole = picker_root(&picker, worker, &danger, hit.move);
     else
         picker_staged(&picker, worker, &danger, hit.move, ply);
-    const bool is_whole = !root || picker_sift_root(&picker, worker);
     const bool has_move = picker_any(&picker);
     const int32_t ended = worker_ended(worker, has_move, danger.checks > 0, ply);
     if (ended != VALUE_NONE && (!root || !has_move))

@@ -63,6 +63,34 @@ void picker_all(Picker *picker, const Worker *worker, const Danger *danger, Move
     rank(picker, 0, tt_move);
 }
 
+/* May the line in work begin with it? */
+static bool is_allowed(const Worker *worker, Move m) {
+    const Limits *limits = &worker->limits;
+    for (uint32_t i = 0; i < worker->line; i++)
+        if (worker->lines[i].line.move[0] == m)
+            return false; /* it is a better line's */
+    if (!limits->only)
+        return true;
+    for (uint32_t i = 0; i < limits->only_count; i++)
+        if (limits->only[i] == m)
+            return true;
+    return false;
+}
+
+bool picker_root(Picker *picker, const Worker *worker, const Danger *danger, Move tt_move) {
+    start(picker, worker, 0);
+    const size_t legal = movegen(&worker->pos, danger, GEN_ALL, picker->move);
+    for (size_t i = 0; i < legal; i++)
+        if (is_allowed(worker, picker->move[i]))
+            picker->move[picker->count++] = picker->move[i];
+    const bool all = picker->count == legal;
+    /* Only now: a truce is broken when nothing else is left of what may be played. */
+    if (worker->has_truce)
+        keep_truces(picker, worker, 1);
+    rank(picker, 0, tt_move);
+    return all;
+}
+
 void picker_staged(Picker *picker, const Worker *worker, const Danger *danger, Move tt_move,
                    uint32_t ply) {
     const bool tt_is_quiet = tt_move != MOVE_NONE && !play_is_noisy(&worker->pos, tt_move);
@@ -105,31 +133,6 @@ void picker_noisy(Picker *picker, const Worker *worker, const Danger *danger) {
         keep_truces(picker, worker, 0);
     for (size_t i = 0; i < picker->count; i++)
         picker->score[i] = noisy_score(worker, picker->move[i]);
-}
-
-static bool is_allowed(const Worker *worker, Move m) {
-    const Limits *limits = &worker->limits;
-    for (uint32_t i = 0; i < worker->line; i++)
-        if (worker->lines[i].line.move[0] == m)
-            return false; /* it is a better line's */
-    if (!limits->only)
-        return true;
-    for (uint32_t i = 0; i < limits->only_count; i++)
-        if (limits->only[i] == m)
-            return true;
-    return false;
-}
-
-bool picker_sift_root(Picker *picker, const Worker *worker) {
-    size_t kept = 0;
-    for (size_t i = 0; i < picker->count; i++)
-        if (is_allowed(worker, picker->move[i])) {
-            picker->move[kept] = picker->move[i];
-            picker->score[kept++] = picker->score[i];
-        }
-    const bool all = kept == picker->count;
-    picker->count = kept;
-    return all;
 }
 
 bool picker_takes_king(const Worker *worker, Move m) {

@@ -18,17 +18,17 @@ typedef struct {
  * valuable attacker, killers, the rest by history. */
 void picker_all(Picker *picker, const Worker *worker, const Danger *danger, Move tt_move,
                 uint32_t ply);
-/* The same moves in the same order, but quiet ones are generated only when they are asked for: most
- * nodes end before. *danger must live as long. */
+/* Those of the root that the line in work may begin with; false when there are others. As anywhere,
+ * one that breaks a truce is among them only if all do. */
+bool picker_root(Picker *picker, const Worker *worker, const Danger *danger, Move tt_move);
+/* The same as picker_all, in the same order, but quiet ones are generated only when they are asked
+ * for: most nodes end before. *danger must live as long. */
 void picker_staged(Picker *picker, const Worker *worker, const Danger *danger, Move tt_move,
                    uint32_t ply);
 /* Is there any move? Before the first has been handed out. */
 bool picker_any(Picker *picker);
 /* Captures and promotions only, by victim and attacker. */
 void picker_noisy(Picker *picker, const Worker *worker, const Danger *danger);
-/* Leaves of the root's moves those that the line in work may begin with; false when those are not
- * all. */
-bool picker_sift_root(Picker *picker, const Worker *worker);
 /* Does the move take the king of a seat that plays? */
 bool picker_takes_king(const Worker *worker, Move m);
 /* Does it take a dead man, or one of a seat on the same side? That wins the side nothing, and seats

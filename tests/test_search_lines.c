@@ -171,7 +171,96 @@ static void one_allowed_move_is_thought_over(void) {
     desk_free(desk);
 }
 
+/* --- truces ----------------------------------------------------------------------------------- */
+
+typedef struct { /* the last set of lines */
+    Move first[MAX_MOVES];
+    int32_t score[MAX_MOVES];
+    uint32_t count;
+} Told;
+
+static void note_all(void *context, const Report *report) {
+    Told *told = context;
+    told->count = report->index;
+    told->first[report->index - 1] = report->pv[0];
+    told->score[report->index - 1] = report->score;
+}
+
+static bool takes_from(const Desk *desk, Move m, Seat them) {
+    return move_kind(m) <= MOVE_PROMOTE && piece_owner(desk->pos->cell[move_to(m)]) == them;
+}
+
+/* `moves` become those legal moves that take a man of `them`; returns how many there are. */
+static uint32_t breaking_moves(const Desk *desk, Seat them, Move moves[MAX_MOVES]) {
+    const uint32_t legal = (uint32_t)movegen_legal(desk->pos, moves);
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < legal; i++)
+        if (takes_from(desk, moves[i], them))
+            moves[count++] = moves[i];
+    return count;
+}
+
+/* Every move has its line; those that break the truce stand behind the others, the better before
+ * the worse in both. What is played breaks it only when nothing else may be. */
+static void check_truce(Desk *desk, Seat them, Limits *limits) {
+    static Told told;
+    Move breaking[MAX_MOVES];
+    Report report;
+    const Listener listener = {.context = &told, .on_report = note_all};
+    const uint32_t count = breaking_moves(desk, them, breaking),
+                   legal = (uint32_t)movegen_count(desk->pos);
+    limits->truce[desk->pos->now.turn] = seat_bit(them);
+    limits->lines = MAX_LINES;
+    Move best = rig_think(desk->rig, desk->pos, limits, &listener, &report);
+    if (told.count != legal || takes_from(desk, best, them))
+        desk_fail(desk, "lines in a truce", (int32_t)told.count, (int32_t)legal);
+    for (uint32_t i = 0; i < told.count; i++) {
+        const bool breaks = takes_from(desk, told.first[i], them);
+        if (breaks != (i >= legal - count) ||
+            (i > 0 && i != legal - count && told.score[i] > told.score[i - 1]))
+            desk_fail(desk, "order of lines in a truce", (int32_t)i, (int32_t)(legal - count));
+    }
+    limits->lines = 2;
+    limits->only = breaking;
+    limits->only_count = count;
+    best = rig_think(desk->rig, desk->pos, limits, NULL, &report);
+    if (best == MOVE_NONE || !takes_from(desk, best, them))
+        desk_fail(desk, "nothing is played where only that breaks a truce", 0, 1);
+    limits->only_count = limits->lines = 0;
+    limits->only = NULL;
+    limits->handicap = MAX_HANDICAP;
+    best = rig_think(desk->rig, desk->pos, limits, NULL, &report);
+    if (takes_from(desk, best, them))
+        desk_fail(desk, "a truce is broken by a handicap", 1, 0);
+}
+
+static void truces_stand_behind(void) {
+    static const Algorithm HOW[] = {ALGORITHM_AUTO, ALGORITHM_PARANOID, ALGORITHM_MAXN};
+    uint32_t games = 0;
+    for (uint32_t v = 0; v < ALL_VARIANT_COUNT; v++) {
+        Desk *desk = desk_new(ALL_VARIANTS[v], "");
+        const bool is_free = !variant_has_teams(ALL_VARIANTS[v]);
+        games += is_free;
+        for (uint32_t done = 0, number = 1; is_free && done < 30; number++) {
+            Move unused[MAX_MOVES];
+            if (!desk_random(desk, number))
+                continue;
+            const Seat them = (desk->pos->now.turn + 1 + number % 3) % SEATS;
+            const uint32_t count = breaking_moves(desk, them, unused);
+            if (count == 0 || count == movegen_count(desk->pos) || desk->pos->now.claiming)
+                continue;
+            Limits limits = {
+                .depth = 1 + done % 2, .movetime = -1, .remaining = -1, .algorithm = HOW[done % 3]};
+            check_truce(desk, them, &limits);
+            done++;
+        }
+        desk_free(desk);
+    }
+    CU_ASSERT(games >= 4);
+}
+
 CU_TestInfo TESTS_search_lines[] = {
+    {"what breaks a truce stands behind", truces_stand_behind},
     {"one allowed move is thought over", one_allowed_move_is_thought_over},
     {"several lines are the best moves", lines_are_the_best_moves},
     {"several lines differ when broken off", lines_differ_when_broken_off},
