@@ -148,6 +148,7 @@ bool alliances_take_entry(const Variant *variant, char *text, Alliances *allianc
     Relation relation;
     if (!start)
         return true;
+    alliances_clear(alliances);
     for (const char *p = start + strlen(KEY); p < end;) {
         p += strspn(p, PARTS);
         const size_t length = strcspn(p, PARTS);

@@ -39,13 +39,15 @@ static Text fen_words(Words *words) {
     return fen;
 }
 
-/* The FEN4 text of the start, the caller's to free; NULL with the reason. */
-static char *start_text(Session *session, Words *words, Error *error) {
+/* The FEN4 text of the start, the caller's to free; NULL with the reason. *is_array = it is one
+ * that the game knows by name. */
+static char *start_text(Session *session, Words *words, bool *is_array, Error *error) {
     const Variant *variant = session_board(session)->variant;
     const Setup *setup = session_setup(session);
     char name[32], shown[SHOWN];
     Text word = words_next(words);
-    if (text_is(word, "fen") || text_is(word, "fen4")) {
+    *is_array = !text_is(word, "fen") && !text_is(word, "fen4");
+    if (!*is_array) {
         const Text fen = fen_words(words);
         if (!fen.length) {
             error_set(error, "nothing follows the word %s", text_shown(word, shown));
@@ -86,16 +88,17 @@ static bool read_teams(Session *session, Words *words, SeatMask side[SEATS], boo
     return session_read_teams(session, partition, side, error);
 }
 
-/* The game at its start in `spare`, and who is allied there: a partition says it, a FEN4's own
- * entry says it better, and relations on the line have the last word. */
+/* The game at its start in `spare`, and who is allied there: of an array the option says it, of a
+ * FEN4 its own entry, so that it means the same whatever is set; a partition on the line says it
+ * better than the option, and relations there have the last word. */
 static bool read_start(Session *session, Words *words, Alliances *alliances) {
     const Board *board = session_board(session);
     const Settings *settings = &session->settings;
     SeatMask side[SEATS];
-    bool given;
+    bool given, is_array;
     Error error;
     Relation relation;
-    char *fen = start_text(session, words, &error);
+    char *fen = start_text(session, words, &is_array, &error);
     if (!fen)
         return refuse(session, &error);
     bool ok = read_teams(session, words, side, &given, &error);
@@ -106,7 +109,10 @@ static bool read_start(Session *session, Words *words, Alliances *alliances) {
     free(fen);
     if (!ok)
         return refuse(session, &error);
-    session_base_alliances(session, alliances);
+    if (is_array)
+        session_base_alliances(session, alliances);
+    else
+        alliances_clear(alliances);
     if (given && !variant_has_teams(board->variant))
         memcpy(alliances->pact, side, sizeof alliances->pact);
     if (!alliances_take_entry(board->variant, session->spare->extras.alliance, alliances, &error))

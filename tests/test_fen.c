@@ -2,8 +2,8 @@
  * changed. */
 #include "engine/fen.h"
 #include "engine/movegen.h"
+#include "tests/chat.h"
 #include "tests/fen_table.h"
-#include "tests/program.h"
 #include "tests/suites.h"
 
 #include <stdio.h>
@@ -202,7 +202,75 @@ static void full_dictionary(void) {
     free(board);
 }
 
+/* --- who is allied ---------------------------------------------------------------------------- */
+
+/* What stands after `position fen TEXT` and the words behind it. */
+static void expect_same(Program *program, const Variant *variant, const char *text,
+                        const char *behind, const char *wanted) {
+    static char line[2 * FEN_TEXT];
+    snprintf(line, sizeof line, "position fen %s%s\nfen", text, behind);
+    char *got = chat_ask(program, line, "info string fen ");
+    check_that(strcmp(got, wanted) == 0, "%s: position fen %s%s\n    is %s", variant->name, text,
+               behind, got);
+    free(got);
+}
+
+/* A text means the same whatever Teams says: its own entry, or nobody where it has none. */
+static void alliances_in(Program *program, const Variant *variant) {
+    const char *s = variant->seats;
+    char teams[2][64], alliances[4][32], line[160];
+    snprintf(teams[0], sizeof *teams, "setoption name Teams value %c/%c%c%c", s[0], s[1], s[2],
+             s[3]);
+    snprintf(teams[1], sizeof *teams, "setoption name Teams value");
+    snprintf(alliances[0], sizeof *alliances, "%c=%c", s[0], s[1]);
+    snprintf(alliances[1], sizeof *alliances, "%c~%c", s[1], s[2]);
+    snprintf(alliances[2], sizeof *alliances, "%c!%c", s[0], s[1]); /* none */
+    snprintf(alliances[3], sizeof *alliances, "%c=%c %c~%c", s[0], s[2], s[1], s[3]);
+    char *plain = chat_ask(program, "position startpos\nfen", "info string fen ");
+    chat_say(program, teams[0]);
+    char *three = chat_ask(program, "position startpos\nfen", "info string fen ");
+    snprintf(line, sizeof line, "'alliance':('%c=%c','%c=%c')", s[1], s[2], s[2], s[3]);
+    check_that(strstr(three, line) != NULL, "%s: not allied by Teams: %s", variant->name, three);
+    for (size_t a = 0; a < 4; a++) {
+        snprintf(line, sizeof line, "position startpos alliance %s\nfen", alliances[a]);
+        char *fen = chat_ask(program, line, "info string fen ");
+        for (size_t i = 0; i < 4; i++) { /* with and without the option, and twice */
+            chat_say(program, teams[i % 2]);
+            expect_same(program, variant, fen, "", fen);
+            expect_same(program, variant, plain, "", plain);
+            expect_same(program, variant, three, "", three);
+            /* What the line says of the partition holds only where the text says nothing. */
+            snprintf(line, sizeof line, " teams %s", strrchr(teams[0], ' ') + 1);
+            expect_same(program, variant, plain, line, three);
+            expect_same(program, variant, fen, line, a == 2 ? three : fen);
+            snprintf(line, sizeof line, " alliance %s", alliances[a]);
+            expect_same(program, variant, three, line, fen);
+        }
+        chat_say(program, teams[0]);
+        free(fen);
+    }
+    chat_say(program, teams[1]);
+    free(three);
+    free(plain);
+}
+
+static void a_text_says_who_is_allied(void) {
+    unsigned games = 0;
+    for (uint32_t v = 0; v < ALL_VARIANT_COUNT; v++) {
+        Program program;
+        if (variant_has_teams(ALL_VARIANTS[v]))
+            continue;
+        if (!chat_begin(&program, ALL_VARIANTS[v]))
+            return;
+        alliances_in(&program, ALL_VARIANTS[v]);
+        chat_end(&program, ALL_VARIANTS[v]);
+        games++;
+    }
+    CU_ASSERT_EQUAL(games, 4);
+}
+
 CU_TestInfo TESTS_fen[] = {
+    {"a text says who is allied", a_text_says_who_is_allied},
     {"a full dictionary", full_dictionary},
     {"every spelling has one canonical text", every_spelling_has_one_canonical_text},
     {"bad texts are refused", bad_texts_are_refused},
