@@ -179,67 +179,114 @@ static int read_own(Cursor *c, Position *pos, const char *key) {
     return read;
 }
 
-static bool read_entry(Cursor *c, Position *pos, Square royal[SEATS], FenExtras *extras,
-                       const char **over, bool *named) {
-    const Variant *variant = pos->board->variant;
-    char key[32], dim[16];
+/* Entries that are ours stand there once: of two that say different things one would be lost. */
+enum { KEY_TEXT = 32, OWN_KEYS = 16 }; /* a game has fewer, all shorter */
+
+typedef struct {
+    Cursor *c;
+    Position *pos;
+    Square *royal;
+    FenExtras *extras;
+    const char **over;
+    bool named; /* the game was */
+    char own[OWN_KEYS][KEY_TEXT];
+    size_t own_count;
+} Dictionary;
+
+static bool has_read(const Dictionary *d, const char *key) {
+    for (size_t i = 0; i < d->own_count; i++)
+        if (strcmp(d->own[i], key) == 0)
+            return true;
+    return false;
+}
+
+/* Reads the value behind a key that all games know: 1 = done, 0 = it is none, -1 = a fault. */
+static int read_common(Dictionary *d, const char *key, const char *start) {
+    Cursor *c = d->c;
+    State *now = &d->pos->now;
+    const Board *board = d->pos->board;
+    const Variant *variant = board->variant;
+    char dim[16];
+    bool ok;
+    if (strcmp(key, "enPassant") == 0) {
+        ok = read_rights(c, board, now);
+    } else if (strcmp(key, "variant") == 0) {
+        d->named = true;
+        ok = read_exactly(c, "the game", variant->name);
+    } else if (variant->is_described && strcmp(key, "dim") == 0) {
+        snprintf(dim, sizeof dim, "%ux%u", board->files, board->ranks);
+        ok = read_exactly(c, "the size", dim);
+    } else if (strcmp(key, "royal") == 0 || strcmp(key, "kingSquares") == 0) {
+        ok = read_royal(c, board, d->royal);
+    } else if (is_foreign_rule(key)) {
+        ok = cursor_fail(c, start, "'%s' belongs to a variant that is not played here", key);
+    } else if (variant->kings_walk && strcmp(key, "resigned") == 0) {
+        ok = read_flags(c, &now->resigned);
+    } else if (variant->kings_walk && strcmp(key, "flagged") == 0) {
+        ok = read_flags(c, &now->flagged);
+    } else if (variant->void_moves && strcmp(key, "gameOver") == 0 &&
+               strncmp(c->at, FEN_ABORTED, strlen(FEN_ABORTED)) == 0) {
+        c->at += strlen(FEN_ABORTED);
+        now->ended = REASON_ABORTED;
+        ok = true;
+    } else {
+        return 0;
+    }
+    return ok ? 1 : -1;
+}
+
+/* Keeps an entry that no rule knows as it stands. */
+static bool keep(Dictionary *d, const char *key, const char *start, bool is_alliance) {
+    Cursor *c = d->c;
+    FenExtras *extras = d->extras;
+    const char *value = c->at;
+    if (!skip_value(c) ||
+        !(is_alliance ? keep_entry(c, extras->alliance, sizeof extras->alliance - 1, start)
+                      : keep_entry(c, extras->text, sizeof extras->text - 1, start)))
+        return false;
+    if (ends_game(d->pos->board->variant, key, value, c->at))
+        *d->over = start;
+    return true;
+}
+
+static bool read_entry(Dictionary *d) {
+    Cursor *c = d->c;
+    const Variant *variant = d->pos->board->variant;
+    char key[KEY_TEXT];
     const char *start = c->at;
     if (!cursor_quoted(c, key, sizeof key) || !cursor_expect(c, ':'))
         return false;
     cursor_peek(c);
-    if (strcmp(key, "enPassant") == 0)
-        return read_rights(c, pos->board, &pos->now);
-    if (strcmp(key, "variant") == 0) {
-        *named = true;
-        return read_exactly(c, "the game", variant->name);
-    }
-    if (variant->is_described && strcmp(key, "dim") == 0) {
-        snprintf(dim, sizeof dim, "%ux%u", pos->board->files, pos->board->ranks);
-        return read_exactly(c, "the size", dim);
-    }
-    if (strcmp(key, "royal") == 0 || strcmp(key, "kingSquares") == 0)
-        return read_royal(c, pos->board, royal);
-    if (is_foreign_rule(key))
-        return cursor_fail(c, start, "'%s' belongs to a variant that is not played here", key);
-    if (variant->kings_walk && strcmp(key, "resigned") == 0)
-        return read_flags(c, &pos->now.resigned);
-    if (variant->kings_walk && strcmp(key, "flagged") == 0)
-        return read_flags(c, &pos->now.flagged);
-    if (variant->void_moves && strcmp(key, "gameOver") == 0 &&
-        strncmp(c->at, FEN_ABORTED, strlen(FEN_ABORTED)) == 0) {
-        c->at += strlen(FEN_ABORTED);
-        pos->now.ended = REASON_ABORTED;
-        return true;
-    }
-    const int own = read_own(c, pos, key);
-    if (own)
-        return own > 0;
-    const char *value = c->at;
-    const bool alliance = strncmp(start, FEN_ALLIANCE, strlen(FEN_ALLIANCE)) == 0;
-    if (!skip_value(c) ||
-        !(alliance && !extras->alliance[0]
-              ? keep_entry(c, extras->alliance, sizeof extras->alliance - 1, start)
-              : keep_entry(c, extras->text, sizeof extras->text - 1, start)))
+    if (has_read(d, key))
+        return cursor_fail(c, start, "'%s' stands there twice", key);
+    int own = read_common(d, key, start);
+    if (own == 0)
+        own = read_own(c, d->pos, key);
+    if (own < 0)
         return false;
-    if (ends_game(variant, key, value, c->at))
-        *over = start;
+    const bool is_alliance = strncmp(start, FEN_ALLIANCE, strlen(FEN_ALLIANCE)) == 0;
+    if (own == 0 && !keep(d, key, start, is_alliance))
+        return false;
+    /* What was said of the end is kept or read, by its value. */
+    if (own > 0 || is_alliance || (variant->void_moves && strcmp(key, "gameOver") == 0))
+        strcpy(d->own[d->own_count++], key);
     return true;
 }
 
 bool fen_read_dictionary(Cursor *c, Position *pos, Square royal[SEATS], FenExtras *extras,
                          const char **over) {
-    bool named = false;
+    Dictionary d = {.c = c, .pos = pos, .royal = royal, .extras = extras, .over = over};
     c->field = "dictionary";
     if (!cursor_expect(c, '{'))
         return false;
     const char *start = c->at;
     while (cursor_peek(c) != '}') {
-        if (!read_entry(c, pos, royal, extras, over, &named))
+        if (!read_entry(&d))
             return false;
         if (!cursor_take(c, ','))
             break;
     }
-    if (pos->board->variant->is_described && !named)
+    if (pos->board->variant->is_described && !d.named)
         return cursor_fail(c, start, "'variant' does not say which game it is");
     return cursor_expect(c, '}') && cursor_expect(c, '-');
 }
