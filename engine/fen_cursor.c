@@ -62,18 +62,25 @@ bool cursor_number(Cursor *c, long low, long high, long *out) {
     return true;
 }
 
-bool cursor_quoted(Cursor *c, char *out, size_t size) {
+bool cursor_cut(Cursor *c, char *out, size_t size, const char **beyond) {
     size_t n = 0;
+    *beyond = NULL;
     if (!cursor_expect(c, '\''))
         return false;
-    while (*c->at && *c->at != '\'') {
-        if (!isspace((unsigned char)*c->at)) {
-            if (n + 1 >= size)
-                return cursor_fail(c, c->at, "the text is too long");
+    for (; *c->at && *c->at != '\''; c->at++) {
+        if (isspace((unsigned char)*c->at))
+            continue;
+        if (n + 1 < size)
             out[n++] = *c->at;
-        }
-        c->at++;
+        else if (!*beyond)
+            *beyond = c->at;
     }
     out[n] = '\0';
     return cursor_expect(c, '\'');
+}
+
+bool cursor_quoted(Cursor *c, char *out, size_t size) {
+    const char *beyond;
+    const bool closed = cursor_cut(c, out, size, &beyond);
+    return beyond ? cursor_fail(c, beyond, "the text is too long") : closed;
 }

@@ -26,3 +26,5 @@ const char *cursor_shown(char ch, char out[8]);
 bool cursor_number(Cursor *c, long low, long high, long *out);
 /* A text between single quotes, without blanks, of fewer than `size` characters. */
 bool cursor_quoted(Cursor *c, char *out, size_t size);
+/* The same of any length: what there is no room for is passed, from *beyond on (NULL = nothing). */
+bool cursor_cut(Cursor *c, char *out, size_t size, const char **beyond);

@@ -180,7 +180,7 @@ static int read_own(Cursor *c, Position *pos, const char *key) {
 }
 
 /* Entries that are ours stand there once: of two that say different things one would be lost. */
-enum { KEY_TEXT = 32, OWN_KEYS = 16 }; /* a game has fewer, all shorter */
+enum { KEY_TEXT = 32, OWN_KEYS = 16 }; /* a game has fewer, and all that we know are shorter */
 
 typedef struct {
     Cursor *c;
@@ -253,8 +253,8 @@ static bool read_entry(Dictionary *d) {
     Cursor *c = d->c;
     const Variant *variant = d->pos->board->variant;
     char key[KEY_TEXT];
-    const char *start = c->at;
-    if (!cursor_quoted(c, key, sizeof key) || !cursor_expect(c, ':'))
+    const char *start = c->at, *beyond;
+    if (!cursor_cut(c, key, sizeof key, &beyond) || !cursor_expect(c, ':'))
         return false;
     cursor_peek(c);
     if (has_read(d, key))
