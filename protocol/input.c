@@ -65,10 +65,8 @@ Input *input_new(int fd) {
 void input_free(Input *input) {
     if (!input)
         return;
-    if (atomic_load(&signal_pipe) == input->wake[1]) {
-        input_release_signals();
-        atomic_store(&signal_pipe, -1);
-    }
+    int own = input->wake[1];
+    atomic_compare_exchange_strong(&signal_pipe, &own, -1);
     close(input->wake[0]);
     close(input->wake[1]);
     free(input);

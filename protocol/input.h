@@ -21,7 +21,9 @@ typedef struct Input Input;
 Input *input_new(int fd);
 void input_free(Input *input); /* NULL is allowed */
 /* From now on SIGINT, SIGTERM and SIGHUP are events of this input (SIGHUP not where it is ignored,
- * as under nohup). At most one input of the process can have them. */
+ * as under nohup). At most one input of the process can have them. They stay caught, without any
+ * effect, when it is freed: the program is about to end then, and another signal does not change
+ * how. */
 void input_catch_signals(Input *input);
 /* Gives the three their ordinary effect back (end the program) until the next
  * input_catch_signals: for work during which nobody looks at events. */

@@ -246,6 +246,29 @@ static void signals(void) {
     CU_ASSERT_EQUAL(program_end(&program, NULL), KILLED);
 }
 
+/* Signals that come while the program ends, whatever made it end, do not change how. */
+static void signals_at_the_end(void) {
+    static const int NUMBERS[] = {2, 15, 1}; /* SIGINT, SIGTERM, SIGHUP */
+    enum { TIMES = 100, AT_ONCE = 5000 };
+    for (size_t i = 0; i < TIMES; i++) {
+        Program program;
+        if (!program_begin(&program, ""))
+            return;
+        program_say(&program, "go infinite\nisready\n");
+        CU_ASSERT_PTR_NOT_NULL(program_await(&program, "readyok", NULL));
+        if (i % 2)
+            program_say(&program, "quit\n");
+        while (!program.ended) {
+            for (size_t k = 0; k < AT_ONCE; k++)
+                program_signal(&program, NUMBERS[(i + k) % 3]);
+            program_line(&program, 0);
+        }
+        const int status = program_wait(&program);
+        if (!check_that(status == 0, "%s", program_ending()))
+            return;
+    }
+}
+
 static void closed_pipe(void) {
     static const char *const STATES[] = {"isready\n", "go infinite\n"};
     for (size_t i = 0; i < 2; i++) {
@@ -301,6 +324,7 @@ CU_TestInfo TESTS_robust[] = {
     {"many moves", many_moves},
     {"a storm of lines", storm},
     {"signals", signals},
+    {"signals at the end", signals_at_the_end},
     {"a closed pipe", closed_pipe},
     {"a full disk", full_disk},
     {"memory that cannot be had", too_much_memory},
