@@ -92,6 +92,8 @@ void input_catch_signals(Input *input) {
     handle_hangup(on_signal);
 }
 
+bool input_is_interrupted(void) { return atomic_load(&signal_came); }
+
 void input_release_signals(void) {
     handle(SIGINT, SIG_DFL);
     handle(SIGTERM, SIG_DFL);

@@ -25,6 +25,8 @@ void input_free(Input *input); /* NULL is allowed */
  * effect, when it is freed: the program is about to end then, and another signal does not change
  * how. */
 void input_catch_signals(Input *input);
+/* Has one of them come? From any thread. */
+bool input_is_interrupted(void);
 /* Gives the three their ordinary effect back (end the program) until the next
  * input_catch_signals: for work during which nobody looks at events. */
 void input_release_signals(void);

@@ -4,8 +4,11 @@
  * SIGPIPE ignored that is the only sign that the reader has gone. */
 #include "protocol/output.h"
 
+#include "protocol/input.h"
+
 #include <errno.h>
 #include <fcntl.h>
+#include <limits.h>
 #include <poll.h>
 #include <stdarg.h>
 #include <stdlib.h>
@@ -17,6 +20,8 @@ enum {
     NOTE_TEXT = 512,
     ANSWER_TEXT =
         1 << 16, /* bytes that an answer may have for certain, however short memory gets */
+    LOOK_MS = 50,
+    HURRY_MS = 1000, /* so long a reader is waited for when the program is to end */
 };
 
 /* A descriptor that was closed at the start is open for reading only. */
@@ -105,18 +110,31 @@ void output_log_input(Output *out, const char *line, size_t length) {
 
 void output_begin(Output *out) { pthread_mutex_lock(&out->lock); }
 
-/* A descriptor that does not wait (somebody else may have made it so) is waited for here: a reader
- * who is slow has not gone. */
+/* A reader who is slow has not gone: he is waited for, but no more than a while once a signal has
+ * said that the program is to end. */
+static bool await_room(int fd) {
+    struct pollfd room = {.fd = fd, .events = POLLOUT};
+    for (int waited = 0; waited < HURRY_MS;) {
+        const int ready = poll(&room, 1, LOOK_MS);
+        if (ready > 0)
+            return true;
+        if (ready == 0 && input_is_interrupted())
+            waited += LOOK_MS;
+    }
+    return false;
+}
+
+/* All waiting is done in await_room, so that a signal on whatever thread ends it: a pipe that has
+ * room takes PIPE_BUF bytes at once. */
 static bool write_all(int fd, const char *text, size_t length) {
     while (length > 0) {
-        const ssize_t sent = write(fd, text, length);
+        if (!await_room(fd))
+            return false;
+        const ssize_t sent = write(fd, text, length < PIPE_BUF ? length : PIPE_BUF);
         if (sent >= 0) {
             text += sent;
             length -= (size_t)sent;
-        } else if (errno == EAGAIN || errno == EWOULDBLOCK) {
-            struct pollfd room = {.fd = fd, .events = POLLOUT};
-            poll(&room, 1, -1);
-        } else if (errno != EINTR) {
+        } else if (errno != EAGAIN && errno != EWOULDBLOCK && errno != EINTR) {
             return false;
         }
     }
@@ -132,7 +150,7 @@ static bool deliver(Output *out) {
 }
 
 void output_end(Output *out) {
-    bool ok = fflush(out->file) == 0;
+    bool ok = fflush(out->file) == 0 && !output_is_broken(out);
     if (ok) {
         ok = deliver(out);
         log_lines(out, "< ", out->text, out->size);

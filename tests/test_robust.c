@@ -4,10 +4,12 @@
 #include "tests/program.h"
 #include "tests/suites.h"
 
+#include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
+#include <unistd.h>
 
 /* --- the end of input ---------------------------------------------------------------------------
  */
@@ -269,6 +271,32 @@ static void signals_at_the_end(void) {
     }
 }
 
+/* Who holds the pipe but does not read is not waited for any more when a signal comes, whether an
+ * answer waits for room or a line of the search. */
+static void nobody_reads_at_the_end(void) {
+    static const char *const SAID[] = {"d\n", "setoption name MultiPV value 50\ngo infinite\n"};
+    enum { TIMES = 300, FULL_MS = 500, MOST_MS = 5000, LOOK_MS = 10 };
+    for (size_t i = 0; i < 2; i++)
+        for (int number = 2; number <= 15; number += 13) { /* SIGINT, SIGTERM */
+            Program program;
+            if (!program_begin(&program, ""))
+                return;
+            for (size_t k = 0; k < TIMES; k++)
+                if (write(program.to, SAID[i], strlen(SAID[i])) < 0)
+                    CU_FAIL("it does not listen");
+            poll(NULL, 0, FULL_MS);
+            program_signal(&program, number);
+            siginfo_t info = {.si_pid = 0};
+            int ms = 0;
+            for (; ms < MOST_MS && info.si_pid == 0; ms += LOOK_MS) {
+                poll(NULL, 0, LOOK_MS);
+                waitid(P_PID, (id_t)program.pid, &info, WEXITED | WNOWAIT | WNOHANG);
+            }
+            check_that(info.si_pid != 0, "%s: it has not ended after %d ms", SAID[i], ms);
+            CU_ASSERT_EQUAL(program_wait(&program), 1);
+        }
+}
+
 static void closed_pipe(void) {
     static const char *const STATES[] = {"isready\n", "go infinite\n"};
     for (size_t i = 0; i < 2; i++) {
@@ -325,6 +353,7 @@ CU_TestInfo TESTS_robust[] = {
     {"a storm of lines", storm},
     {"signals", signals},
     {"signals at the end", signals_at_the_end},
+    {"nobody reads at the end", nobody_reads_at_the_end},
     {"a closed pipe", closed_pipe},
     {"a full disk", full_disk},
     {"memory that cannot be had", too_much_memory},
