@@ -25,14 +25,13 @@ const char *bench_game(const BenchPlan *plan, uint32_t index) {
     return NULL;
 }
 
-static bool bench_one(const BenchPlan *plan, bool warm, const BenchPosition *position,
-                      BenchResult *out, Error *error) {
+static bool bench_one(const BenchPlan *plan, const BenchPosition *position, BenchResult *out,
+                      Error *error) {
     Trial trial;
     const uint32_t depth = plan->depth > position->less ? plan->depth - position->less : 1;
     const bool ok = trial_begin(&trial, plan, position, error);
-    if (ok && warm)
-        trial_warm(&trial);
     if (ok) {
+        trial_warm(&trial);
         const Limits limits = trial_limits(plan, depth);
         Report report;
         const int64_t start = trial_now_us();
@@ -59,7 +58,7 @@ bool bench_run(const BenchPlan *plan, BenchResult *results, Error *error) {
         if (!trial_is_chosen(plan, &BENCH_POSITIONS[i]))
             continue;
         trial_tell(plan, done + 1, &BENCH_POSITIONS[i]);
-        if (!bench_one(plan, false, &BENCH_POSITIONS[i], &results[done++], error))
+        if (!bench_one(plan, &BENCH_POSITIONS[i], &results[done++], error))
             return false;
     }
     return true;
@@ -91,7 +90,7 @@ static bool compare_one(const BenchPlan *plan, const BenchMeans *means, uint32_t
         const uint32_t i = (first + k) % count;
         mine.threads = means[i].threads;
         mine.hash = means[i].hash;
-        if (!bench_one(&mine, true, position, &result, error))
+        if (!bench_one(&mine, position, &result, error))
             return false;
         add(&compared[i].total, &result.total);
         logs[i] = log((double)result.total.us);
