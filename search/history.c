@@ -7,12 +7,12 @@
 
 void history_clear(History *history) { memset(history, 0, sizeof *history); }
 
-void history_new_search(History *history) {
+void history_new_search(History *history, const Board *board) {
     memset(history->killer, 0, sizeof history->killer);
     for (Seat s = 0; s < SEATS; s++)
-        for (Kind k = 0; k < 32; k++)
-            for (Square c = 0; c < CELLS; c++)
-                history->quiet[s][k][c] /= 2;
+        for (Kind k = 1; k < board->variant->kind_count; k++)
+            for (uint32_t i = 0; i < board->square_count; i++)
+                history->quiet[s][k][board->squares[i]] /= 2;
 }
 
 static Kind mover(const Position *pos, Move m) { return piece_kind(pos->cell[move_from(m)]); }

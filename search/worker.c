@@ -79,7 +79,7 @@ void worker_start(Worker *worker, const Position *root, const EvalTable *eval, T
     model_choose(&worker->model, root, limits, &standing);
     worker->used = 0;
     worker->key[0] = table_key(worker);
-    history_new_search(&worker->history);
+    history_new_search(&worker->history, root->board);
 }
 
 uint64_t worker_nodes(const Worker *worker) {
