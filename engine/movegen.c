@@ -285,7 +285,7 @@ ALWAYS_INLINE size_t generate(const Gen *g, uint32_t mode) {
         n = pinned_moves(g, mode, n);
     if (king != NOWHERE)
         n = king_moves(g, king, mode, n);
-    if ((mode & GEN_NOISY))
+    if ((mode & GEN_NOISY) && position_has_ep(pos))
         n = gen_ep_moves(g, mode, n);
     return n;
 }

@@ -277,6 +277,12 @@ static inline bool position_ep_usable(const Position *pos, Seat seat, SeatMask p
            kind_is_pawn(position_kind(pos, pawn));
 }
 
+/* Has any seat such a right, alive or not? Mostly none has, and then nobody needs to look closer. */
+static inline bool position_has_ep(const Position *pos) {
+    static const uint16_t none[SEATS] = {NOWHERE};
+    return memcmp(pos->now.ep_cell, none, sizeof none) != 0;
+}
+
 /* How many cells a right skips, and the step from one to the next. */
 static inline uint32_t position_ep_length(const Position *pos, Seat seat, int *step) {
     const int way = (int)pos->now.ep_pawn[seat] - (int)pos->now.ep_cell[seat];

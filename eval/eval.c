@@ -98,25 +98,28 @@ void eval_follow(const EvalTable *table, const Position *pos, const Undo *undo,
         return;
     }
     *after = *before;
+    SeatMask about[SEATS]; /* kings that stand still; the others follow below */
+    for (Seat s = 0; s < SEATS; s++)
+        about[s] = now->king[s] == was->king[s] ? about_king(now, s) : 0;
     for (uint32_t i = undo->mark; i < pos->journal_count; i++) {
         const JournalEntry e = pos->journal[i];
         const Owner owner = piece_owner(e.piece);
+        const Kind kind = piece_kind(e.piece);
         if (owner >= SEATS)
             continue;
         if (e.from != NOWHERE)
             after->stand[owner] -= terms_stand(table, e.piece, e.from);
         if (e.to != NOWHERE)
             after->stand[owner] += terms_stand(table, e.piece, e.to);
-        for (Seat s = 0; s < SEATS; s++) { /* kings that stand still; the others follow below */
-            const Square king = now->king[s];
-            if (!(about_king(now, s) >> owner & 1) || king != was->king[s])
+        for (Seat s = 0; s < SEATS; s++) {
+            if (!(about[s] >> owner & 1))
                 continue;
+            const Square king = now->king[s];
+            int32_t *units = &after->units[s][owner];
             if (e.from != NOWHERE)
-                after->units[s][owner] -=
-                    terms_units(table, piece_kind(e.piece), e.from, king, s == owner);
+                *units -= terms_units(table, kind, e.from, king, s == owner);
             if (e.to != NOWHERE)
-                after->units[s][owner] +=
-                    terms_units(table, piece_kind(e.piece), e.to, king, s == owner);
+                *units += terms_units(table, kind, e.to, king, s == owner);
         }
     }
     if (table->has_annexed)
