@@ -12,7 +12,7 @@ enum {
     DIVISION = 36,         /* … with so many bits, … */
     DIVIDENDS = 1 << 25,   /* … which is right for what is below that */
     ARMY = 16,             /* men */
-    MOBILITY_MARGIN = 200, /* centipawns by which mobility hardly ever changes who leads */
+    MOBILITY_MARGIN = 150, /* centipawns: mobility changes who leads by more once in 200 times */
 };
 
 /* What may be wrong with a man, as bits by slot; see contacts.h. ORDER PLIGHT: PLIGHT_GROUPS. */
