@@ -271,6 +271,7 @@ int program_end(Program *program, char **rest) {
             ;
         text = program->text;
         program->text = NULL;
+        program->room = program->size = 0; /* it may be late, and write on */
         *rest = text ? text : strdup("");
     }
     return program_wait(program);
