@@ -49,10 +49,10 @@
       "a man, not a king, whom a man of the partner guards")                                       \
     P(balance,              0,    0,   20, "percent",                                              \
       "less of what one of two partners has more in material")                                     \
-    P(goal,                 0,    0,  100, "centipawns",                                           \
+    P(goal,                 0,    0,  1000, "centipawns",                                           \
       "each move fewer than ten that a king needs to where kings of a side win together")          \
     P(goal_there,           0, -300,  300, "centipawns",   "more for a king that is there")        \
-    P(goal_meet,            0,    0,  100, "centipawns",                                           \
+    P(goal_meet,            0,    0,  1000, "centipawns",                                           \
       "more for each such move while the partner's king is there")                                 \
     P(spoils,               0,    0,   20, "centipawns",                                           \
       "a man three steps or less from an enemy king, times the men who fall to who mates it")

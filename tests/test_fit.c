@@ -212,7 +212,7 @@ static FitResult fit(Bed *bed, const FitWish *wish, uint32_t threads) {
 static void planted_numbers_are_found(void) {
     static const char *const GAMES[] = {"teams", "ffa"};
     for (size_t g = 0; g < sizeof GAMES / sizeof *GAMES; g++) {
-        Bed bed = bed_new(GAMES[g], 12000);
+        Bed bed = bed_new(GAMES[g], 24000);
         bool *fixed = memory_new(bed.data.layout.count * sizeof *fixed);
         FitWish wish = WISH;
         CU_ASSERT_FATAL(fit_fixed("man", &bed.data.layout, fixed, NULL));

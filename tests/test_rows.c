@@ -351,7 +351,7 @@ static void file_counts(void) {
     char path[64], bad[80], text[1024], told[160];
     snprintf(path, sizeof path, "quadriga-row-%ld", (long)getpid());
     snprintf(bad, sizeof bad, "%s-bad", path);
-    file_write(path, "game teams\ntempo 77\n");
+    file_write(path, "game teams\ntempo 77\ntempo_2 0\ntempo_3 0\n");
     file_write(bad, "game teams\ntempo 78\ntempo x\n");
     snprintf(text, sizeof text,
              "setoption name EvalFile value %s\neval\ngo depth 2\nwait\n"
