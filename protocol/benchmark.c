@@ -46,7 +46,16 @@ static void begin_bar(Benchmark *benchmark, size_t total) {
 
 /* --- a plain run ------------------------------------------------------------------------------ */
 
+/* Memory is promised freely, and all of it will be used. */
+static bool has_memory(size_t mib, Error *error) {
+    const int64_t available = free_memory_mib();
+    return !available || (int64_t)mib <= available ||
+           error_set(error, "cannot have %zu MiB, %" PRId64 " MiB are free", mib, available);
+}
+
 static bool run(Benchmark *benchmark, Error *error) {
+    if (!has_memory(benchmark->plan.hash, error))
+        return false;
     const uint32_t count = bench_count(&benchmark->plan);
     const bool json = benchmark->wish->json;
     BenchResult *results = memory_new(count * sizeof *results);
@@ -73,11 +82,9 @@ static bool run(Benchmark *benchmark, Error *error) {
 
 static bool compare_round(Benchmark *benchmark, const BenchMeans *means, uint32_t count,
                           uint32_t round, BenchCompared *compared, Error *error) {
-    const int64_t available = free_memory_mib();
-    for (uint32_t i = 0; i < count; i++) /* memory is promised freely, and all of it will be used */
-        if (available && (int64_t)means[i].hash > available)
-            return error_set(error, "cannot have %zu MiB, %" PRId64 " MiB are free", means[i].hash,
-                             available);
+    for (uint32_t i = 0; i < count; i++)
+        if (!has_memory(means[i].hash, error))
+            return false;
     begin_bar(benchmark, bench_count(&benchmark->plan));
     const bool ok = bench_compare(&benchmark->plan, means, count, round, compared, error);
     progress_end(&benchmark->progress);

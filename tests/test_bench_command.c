@@ -1,12 +1,14 @@
 /* bench on the real program; its JSON is read by the reader of journals. */
 #include "bench/growth.h"
 #include "bench/positions.h"
+#include "protocol/free_memory.h"
 #include "tests/errand.h"
 #include "tests/program.h"
 #include "tests/suites.h"
 #include "tests/xml.h"
 #include "tuning/json.h"
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -106,6 +108,16 @@ static void json_compared(void) {
     errand_expect("bench 2 hash-scaling hash 1,1048576", 1, "E_MEM bench: cannot have 1048576 MiB");
 }
 
+/* All of the table is used before the clock runs: what is not free is not asked for. */
+static void memory_must_be_free(void) {
+    char command[64];
+    const int64_t available = free_memory_mib();
+    if (!available)
+        return; /* this system does not say */
+    snprintf(command, sizeof command, "bench 1 hash %" PRId64, available + available / 8 + 64);
+    errand_expect(command, 1, " MiB are free");
+}
+
 static void json_growth(void) {
     uint32_t count;
     Json *json = json_of("bench growth 3 variant seasons json");
@@ -196,6 +208,7 @@ CU_TestInfo TESTS_bench_command[] = {
     {"json: a run", json_run},
     {"json: threads and tables", json_compared},
     {"json: growth", json_growth},
+    {"memory must be free", memory_must_be_free},
     {"words", words},
     {"files", files},
     {"progress", progress},
