@@ -277,7 +277,8 @@ static inline bool position_ep_usable(const Position *pos, Seat seat, SeatMask p
            kind_is_pawn(position_kind(pos, pawn));
 }
 
-/* Has any seat such a right, alive or not? Mostly none has, and then nobody needs to look closer. */
+/* Has any seat such a right, alive or not? Mostly none has, and then nobody needs to look closer.
+ */
 static inline bool position_has_ep(const Position *pos) {
     static const uint16_t none[SEATS] = {NOWHERE};
     return memcmp(pos->now.ep_cell, none, sizeof none) != 0;

@@ -12,8 +12,8 @@ typedef struct {
 } History;
 
 void history_clear(History *history);
-/* A new search on the same board as the last, or after history_clear: killers are of this tree only,
- * histories fade. */
+/* A new search on the same board as the last, or after history_clear: killers are of this tree
+ * only, histories fade. */
 void history_new_search(History *history, const Board *board);
 /* What is known of a quiet move, or of a capture or promotion, at the position. */
 int32_t history_quiet(const History *history, const Position *pos, Move m);
