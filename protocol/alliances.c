@@ -9,7 +9,6 @@
 
 static const char SIGNS[] = "=~!";    /* ORDER RelationKind */
 static const char PARTS[] = ":(),' "; /* what may stand around relations in the entry */
-static const char KEY[] = FEN_ALLIANCE;
 
 void alliances_clear(Alliances *alliances) {
     for (Seat s = 0; s < SEATS; s++) {
@@ -108,57 +107,25 @@ size_t alliances_entry(const Alliances *alliances, const Variant *variant,
         return 0;
     }
     const bool many = strchr(list, ',') != NULL;
-    return (size_t)snprintf(out, ALLIANCES_TEXT, "%s:%s%s%s", KEY, many ? "(" : "", list,
+    return (size_t)snprintf(out, ALLIANCES_TEXT, FEN_ALLIANCE ":%s%s%s", many ? "(" : "", list,
                             many ? ")" : "");
 }
 
-/* The entry's place in the dictionary; its value ends at *end. Keys stand in front or after a comma
- * outside strings. */
-static char *find_entry(char *text, char **end) {
-    char *start = NULL;
-    bool in_string = false, at_key = true;
-    int depth = 0;
-    for (char *p = text;; p++) {
-        if (!*p || (*p == ',' && !in_string && depth == 0)) {
-            if (start || !*p) {
-                *end = p;
-                return start;
-            }
-            at_key = true;
-            continue;
-        }
-        if (at_key && strncmp(p, KEY, strlen(KEY)) == 0)
-            start = p;
-        at_key &= *p == ' ';
-        in_string ^= *p == '\'';
-        depth += in_string ? 0 : (*p == '(') - (*p == ')');
-    }
-}
-
-static void strike_out(char *text, char *start, const char *end) {
-    if (*end == ',')
-        end++;
-    else if (start > text)
-        start--; /* the comma before the last entry */
-    memmove(start, end, strlen(end) + 1);
-}
-
 bool alliances_take_entry(const Variant *variant, char *text, Alliances *alliances, Error *error) {
-    char *end, *start = find_entry(text, &end);
     Relation relation;
-    if (!start)
+    if (!text[0])
         return true;
     alliances_clear(alliances);
-    for (const char *p = start + strlen(KEY); p < end;) {
+    size_t length;
+    for (const char *p = text + strlen(FEN_ALLIANCE);; p += length) {
         p += strspn(p, PARTS);
-        const size_t length = strcspn(p, PARTS);
-        if (p >= end || length == 0)
+        length = strcspn(p, PARTS);
+        if (length == 0)
             break;
         if (!relation_read(variant, (Text){p, length}, &relation, error))
             return false;
         alliances_apply(alliances, &relation);
-        p += length;
     }
-    strike_out(text, start, end);
+    text[0] = '\0';
     return true;
 }

@@ -33,9 +33,9 @@ void alliances_captured(Alliances *alliances, Seat taker, Seat victim);
 const char *alliances_text(const Alliances *alliances, const Variant *variant,
                            char out[ALLIANCES_TEXT]);
 
-/* Reads and takes away the entry 'alliance' of a FEN4 dictionary whose entries are `text`
- * ("'key':value,…"); its value is one relation or a tuple of them, and replaces what *alliances
- * said. Without such an entry nothing happens. On failure false with the reason. */
+/* Reads and empties `text`, the entry of a FEN4 that says who is allied (FenExtras.alliance); its
+ * value is one relation or a tuple of them, and replaces what *alliances said. Where `text` is
+ * empty nothing happens. On failure false with the reason. */
 bool alliances_take_entry(const Variant *variant, char *text, Alliances *alliances, Error *error);
 /* Writes that entry, or nothing where everybody is for himself; returns its length. */
 size_t alliances_entry(const Alliances *alliances, const Variant *variant,
