@@ -135,6 +135,11 @@ static void play_event(Position *pos, Seat us, uint32_t reason) {
     pos->now.joined = stays && !pos->now.ended && pos->now.turn == us;
 }
 
+/* Does a pawn of `us` that goes to `to` en passant take the one that `s` has pushed? */
+static bool takes_in_passing(const Position *pos, Seat us, Seat s, Square to) {
+    return position_ep_usable(pos, s, pos->now.prey[us]) && position_ep_skipped(pos, s, to);
+}
+
 static void move_man(Position *pos, Seat us, Move m) {
     State *now = &pos->now;
     const Square from = move_from(m), to = move_to(m);
@@ -148,7 +153,7 @@ static void move_man(Position *pos, Seat us, Move m) {
         castle_update(pos, us, from, to, mover->royal, touched);
     if (kind == MOVE_EP)
         for (Seat s = 0; s < SEATS; s++)
-            if (position_ep_usable(pos, s, now->prey[us]) && position_ep_skipped(pos, s, to))
+            if (takes_in_passing(pos, us, s, to))
                 capture(pos, now->ep_pawn[s], us);
     now->ep_cell[us] = now->ep_pawn[us] = NOWHERE;
     if (pos->cell[to] != EMPTY)
@@ -241,6 +246,18 @@ void play_commit(Position *pos, Move m) {
     Undo undo;
     play_do(pos, m, &undo);
     pos->journal_count = 0;
+}
+
+SeatMask play_takes(const Position *pos, Move m) {
+    const uint32_t kind = move_kind(m);
+    const Piece there = pos->cell[move_to(m)];
+    if (kind > MOVE_PROMOTE)
+        return 0;
+    SeatMask owners = piece_is_man(there) ? seat_bit(piece_owner(there)) : 0;
+    for (Seat s = 0; kind == MOVE_EP && s < SEATS; s++)
+        if (takes_in_passing(pos, pos->now.turn, s, move_to(m)))
+            owners |= seat_bit(piece_owner(pos->cell[pos->now.ep_pawn[s]]));
+    return owners;
 }
 
 bool play_is_noisy(const Position *pos, Move m) {

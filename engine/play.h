@@ -31,6 +31,9 @@ static inline bool play_has_room(const Position *pos) {
     return pos->journal_count + PLY_JOURNAL <= MAX_JOURNAL;
 }
 
+/* Whose men the move takes: a bit for each owner, those of grey men too; 0 = nobody's. En passant
+ * may take two. Castling, coronations, claims, resignations and time-outs take none. */
+SeatMask play_takes(const Position *pos, Move m);
 /* A move that captures, promotes or takes en passant. */
 bool play_is_noisy(const Position *pos, Move m);
 

@@ -68,8 +68,10 @@ void alliances_apply(Alliances *alliances, const Relation *relation) {
     }
 }
 
-void alliances_captured(Alliances *alliances, Seat taker, Seat victim) {
-    set_truce(alliances, taker, victim, false);
+void alliances_captured(Alliances *alliances, Seat taker, SeatMask victims) {
+    for (Seat s = 0; s < SEATS; s++)
+        if (victims >> s & 1)
+            set_truce(alliances, taker, s, false);
 }
 
 /* Relations from which alliances_apply makes the same, each between `before` and `after`. */

@@ -27,8 +27,8 @@ bool relation_read(const Variant *variant, Text word, Relation *out, Error *erro
 /* Puts a relation into effect. A pact is joined whole (s=e n=e is three against one); a truce or
  * hostility inside a pact takes both out of it, and what a pact or hostility says ends a truce. */
 void alliances_apply(Alliances *alliances, const Relation *relation);
-/* Somebody has taken a man of `victim`: there is no truce between them any more. */
-void alliances_captured(Alliances *alliances, Seat taker, Seat victim);
+/* Somebody has taken men of the seats in `victims`: there is no truce between them any more. */
+void alliances_captured(Alliances *alliances, Seat taker, SeatMask victims);
 /* Writes the relations, "s=n e~w", or "none"; returns `out`. */
 const char *alliances_text(const Alliances *alliances, const Variant *variant,
                            char out[ALLIANCES_TEXT]);

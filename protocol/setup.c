@@ -129,13 +129,6 @@ static bool read_start(Session *session, Words *words, Alliances *alliances) {
     return true;
 }
 
-/* Whose man the move takes, or SEATS. */
-static Seat victim_of(const Position *pos, Move m) {
-    const Owner owner = piece_owner(pos->cell[move_to(m)]);
-    const bool takes = move_kind(m) <= MOVE_PROMOTE && piece_is_man(pos->cell[move_to(m)]);
-    return takes && owner < SEATS && owner != pos->now.turn ? owner : SEATS;
-}
-
 static bool read_ply(Session *session, Text word, Alliances *alliances, Error *error) {
     Game *game = session->spare;
     Relation relation;
@@ -152,12 +145,10 @@ static bool read_ply(Session *session, Text word, Alliances *alliances, Error *e
     if (!move_read(&game->now, word.at, word.length, &move, error))
         return game_over(game, NULL) ? error_set(error, "the game is over") : false;
     const Seat us = game->now.now.turn;
-    const bool is_event = move_kind(move) == MOVE_RESIGN || move_kind(move) == MOVE_TIMEOUT;
-    const Seat victim = is_event ? SEATS : victim_of(&game->now, move);
+    const SeatMask victims = play_takes(&game->now, move);
     if (!game_play(game, move, error))
         return false;
-    if (victim < SEATS)
-        alliances_captured(alliances, us, victim);
+    alliances_captured(alliances, us, victims);
     return true;
 }
 

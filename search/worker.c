@@ -149,10 +149,8 @@ void worker_tell_move(const Worker *worker, Move m, uint32_t number, int32_t dep
 }
 
 bool worker_breaks_truce(const Worker *worker, Move m) {
-    const Position *pos = &worker->pos;
-    const Piece victim = pos->cell[move_to(m)];
-    return move_kind(m) != MOVE_CASTLE && move_kind(m) != MOVE_CLAIM &&
-           mask_has(worker->limits.truce[pos->now.turn], victim);
+    const SeatMask truce = worker->limits.truce[worker->pos.now.turn];
+    return truce && (play_takes(&worker->pos, m) & truce);
 }
 
 /* A position that came before on this line, or twice before in the game, is a draw in the making.

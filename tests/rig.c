@@ -47,6 +47,23 @@ static void play_at_random(Position *pos, uint64_t *seed) {
     play_commit(pos, m);
 }
 
+bool rig_takes(const Position *pos, Move m, Seat them) {
+    const Square pawn = pos->now.ep_pawn[them];
+    if (move_kind(m) > MOVE_PROMOTE)
+        return false;
+    if (piece_owner(pos->cell[move_to(m)]) == them)
+        return true;
+    if (move_kind(m) != MOVE_EP || piece_owner(pos->cell[pawn]) != them)
+        return false;
+    Position *after = malloc(sizeof *after);
+    CU_ASSERT_PTR_NOT_NULL_FATAL(after);
+    *after = *pos;
+    play_commit(after, m);
+    const bool gone = after->cell[pawn] == EMPTY;
+    free(after);
+    return gone;
+}
+
 bool rig_thin_out(Position *pos, uint64_t *seed, uint32_t plies) {
     Outcome out;
     for (uint32_t i = 0; i < plies; i++) {

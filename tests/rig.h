@@ -19,6 +19,10 @@ void rig_start(Rig *rig, const Position *root, const Limits *limits);
 Move rig_think(Rig *rig, const Position *root, const Limits *limits, const Listener *listener,
                Report *report);
 
+/* Does the move take a man of `them`? Told by who stands on its last square, and by whose pawn is
+ * gone after a capture en passant. */
+bool rig_takes(const Position *pos, Move m, Seat them);
+
 /* Plays `plies` random moves, captures first; false when the game ends by then. */
 bool rig_thin_out(Position *pos, uint64_t *seed, uint32_t plies);
 /* Plays a random game on and puts *pos where it was `back` plies (1..4) before the end; false when

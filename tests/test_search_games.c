@@ -137,10 +137,10 @@ static uint32_t captures_of(const Position *root, const Report *report, Seat a, 
     CU_ASSERT_PTR_NOT_NULL_FATAL(pos);
     *pos = *root;
     for (uint32_t i = 0; i < report->pv_count; i++) {
-        const Owner victim = piece_owner(pos->cell[move_to(report->pv[i])]);
         const Seat us = pos->now.turn;
         Move moves[MAX_MOVES];
-        if ((us == a && victim == b) || (us == b && victim == a))
+        if ((us == a && rig_takes(pos, report->pv[i], b)) ||
+            (us == b && rig_takes(pos, report->pv[i], a)))
             count += movegen_legal(pos, moves) > 3; /* not for want of moves */
         play_commit(pos, report->pv[i]);
     }

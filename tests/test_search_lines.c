@@ -186,16 +186,12 @@ static void note_all(void *context, const Report *report) {
     told->score[report->index - 1] = report->score;
 }
 
-static bool takes_from(const Desk *desk, Move m, Seat them) {
-    return move_kind(m) <= MOVE_PROMOTE && piece_owner(desk->pos->cell[move_to(m)]) == them;
-}
-
 /* `moves` become those legal moves that take a man of `them`; returns how many there are. */
 static uint32_t breaking_moves(const Desk *desk, Seat them, Move moves[MAX_MOVES]) {
     const uint32_t legal = (uint32_t)movegen_legal(desk->pos, moves);
     uint32_t count = 0;
     for (uint32_t i = 0; i < legal; i++)
-        if (takes_from(desk, moves[i], them))
+        if (rig_takes(desk->pos, moves[i], them))
             moves[count++] = moves[i];
     return count;
 }
@@ -212,10 +208,10 @@ static void check_truce(Desk *desk, Seat them, Limits *limits) {
     limits->truce[desk->pos->now.turn] = seat_bit(them);
     limits->lines = MAX_LINES;
     Move best = rig_think(desk->rig, desk->pos, limits, &listener, &report);
-    if (told.count != legal || takes_from(desk, best, them))
+    if (told.count != legal || rig_takes(desk->pos, best, them))
         desk_fail(desk, "lines in a truce", (int32_t)told.count, (int32_t)legal);
     for (uint32_t i = 0; i < told.count; i++) {
-        const bool breaks = takes_from(desk, told.first[i], them);
+        const bool breaks = rig_takes(desk->pos, told.first[i], them);
         if (breaks != (i >= legal - count) ||
             (i > 0 && i != legal - count && told.score[i] > told.score[i - 1]))
             desk_fail(desk, "order of lines in a truce", (int32_t)i, (int32_t)(legal - count));
@@ -224,13 +220,13 @@ static void check_truce(Desk *desk, Seat them, Limits *limits) {
     limits->only = breaking;
     limits->only_count = count;
     best = rig_think(desk->rig, desk->pos, limits, NULL, &report);
-    if (best == MOVE_NONE || !takes_from(desk, best, them))
+    if (best == MOVE_NONE || !rig_takes(desk->pos, best, them))
         desk_fail(desk, "nothing is played where only that breaks a truce", 0, 1);
     limits->only_count = limits->lines = 0;
     limits->only = NULL;
     limits->handicap = MAX_HANDICAP;
     best = rig_think(desk->rig, desk->pos, limits, NULL, &report);
-    if (takes_from(desk, best, them))
+    if (rig_takes(desk->pos, best, them))
         desk_fail(desk, "a truce is broken by a handicap", 1, 0);
 }
 
