@@ -87,14 +87,23 @@ static uint32_t greatest_pact(const Position *root, const Limits *limits, SeatMa
     return most;
 }
 
+/* A proof has to answer those too who break a truce: then it binds only the seats that prove. */
+static void keep_truces(Model *model, const Limits *limits) {
+    for (Seat s = 0; s < SEATS; s++) {
+        const bool is_bound = !limits->mate || model_same_side(model, model->root, s);
+        model->truce[s] = is_bound ? limits->truce[s] : 0;
+        model->has_truce |= model->truce[s] != 0;
+    }
+}
+
 /* Ends are worth what the best of the root's side gets, so that side is part of it. */
-static void put_salts(Model *model, const Limits *limits, bool plain) {
+static void put_salts(Model *model, bool plain) {
     const bool vector = model_is_vector(model);
     uint64_t id = (uint64_t)model->algorithm << 24 ^ (uint64_t)model->target << 16 ^
                   (uint64_t)model->other_width << 32 ^ (uint64_t)model->free_opponents << 8 ^
                   (vector ? model->root : model->side[model->root]);
     for (Seat s = 0; s < SEATS; s++)
-        id = hash_mix(id) ^ (uint64_t)model->side[s] << 8 ^ limits->truce[s];
+        id = hash_mix(id) ^ (uint64_t)model->side[s] << 8 ^ model->truce[s];
     model->salt = plain ? 0 : hash_mix(id);
     model->used_salt[0] = 0;
     for (uint32_t used = 1; used < SEATS; used++)
@@ -140,10 +149,8 @@ void model_choose(Model *model, const Position *root, const Limits *limits, cons
     }
     if (wanted == ALGORITHM_MAXN && !limits->full_width)
         model->other_width = MAXN_WIDTH;
-    bool truces = false;
-    for (Seat s = 0; s < SEATS; s++)
-        truces |= limits->truce[s] != 0;
-    put_salts(model, limits, two && wanted != ALGORITHM_MAXN && ours == of_rules && !truces);
+    keep_truces(model, limits);
+    put_salts(model, two && wanted != ALGORITHM_MAXN && ours == of_rules && !model->has_truce);
 }
 
 int32_t model_value(const Model *model, const EvalTable *table, const Position *pos,

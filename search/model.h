@@ -16,14 +16,16 @@ typedef struct {
     Seat root;            /* the seat that the search is for */
     SeatMask side[SEATS]; /* the seats on a seat's side. Scalar: two sides in all; vector: who share
                              their utilities */
-    uint32_t free_opponents;   /* in each round so many of the other side choose among all their
-                                  moves; SEATS = all */
-    uint32_t other_width;      /* … the rest among so many, best guess first; in a vector search
-                                  all but the root's seat; MAX_MOVES = all */
-    Seat target;               /* whose loss counts more than the others'; SEATS = nobody's */
-    int32_t pair_most;         /* no two seats' utilities together are more */
-    bool has_points;           /* points decide, and are no part of a position's key */
-    uint64_t salt;             /* of the table's keys: values of other models are others */
+    uint32_t free_opponents; /* in each round so many of the other side choose among all their
+                                moves; SEATS = all */
+    uint32_t other_width;    /* … the rest among so many, best guess first; in a vector search
+                                all but the root's seat; MAX_MOVES = all */
+    Seat target;             /* whose loss counts more than the others'; SEATS = nobody's */
+    SeatMask truce[SEATS];   /* Limits.truce; where a mate is asked for, of the root's side alone */
+    bool has_truce;          /* somebody spares somebody */
+    int32_t pair_most;       /* no two seats' utilities together are more */
+    bool has_points;         /* points decide, and are no part of a position's key */
+    uint64_t salt;           /* of the table's keys: values of other models are others */
     uint64_t used_salt[SEATS]; /* … and by how many have chosen freely in this round */
 } Model;
 

@@ -58,7 +58,7 @@ void picker_all(Picker *picker, const Worker *worker, const Danger *danger, Move
                 uint32_t ply) {
     start(picker, worker, ply);
     picker->count = movegen(&worker->pos, danger, GEN_ALL, picker->move);
-    if (worker->has_truce)
+    if (worker->model.has_truce)
         keep_truces(picker, worker, 1);
     rank(picker, 0, tt_move);
 }
@@ -85,7 +85,7 @@ bool picker_root(Picker *picker, const Worker *worker, const Danger *danger, Mov
             picker->move[picker->count++] = picker->move[i];
     const bool all = picker->count == legal;
     /* Only now: a truce is broken when nothing else is left of what may be played. */
-    if (worker->has_truce)
+    if (worker->model.has_truce)
         keep_truces(picker, worker, 1);
     rank(picker, 0, tt_move);
     return all;
@@ -95,7 +95,7 @@ void picker_staged(Picker *picker, const Worker *worker, const Danger *danger, M
                    uint32_t ply) {
     const bool tt_is_quiet = tt_move != MOVE_NONE && !play_is_noisy(&worker->pos, tt_move);
     /* Evasions are few, and a truce must know whether another move is left. */
-    if (tt_is_quiet || danger->checks || worker->has_truce) {
+    if (tt_is_quiet || danger->checks || worker->model.has_truce) {
         picker_all(picker, worker, danger, tt_move, ply);
         return;
     }
@@ -129,7 +129,7 @@ bool picker_any(Picker *picker) {
 void picker_noisy(Picker *picker, const Worker *worker, const Danger *danger) {
     start(picker, worker, 0);
     picker->count = movegen(&worker->pos, danger, GEN_NOISY, picker->move);
-    if (worker->has_truce)
+    if (worker->model.has_truce)
         keep_truces(picker, worker, 0);
     for (size_t i = 0; i < picker->count; i++)
         picker->score[i] = noisy_score(worker, picker->move[i]);

@@ -56,7 +56,8 @@ typedef struct {
     SeatMask pact[SEATS]; /* by seat: the others, itself included, who share its fortune by a pact;
                              0 = none do. What is said of seats in `own` does not count */
     Algorithm algorithm;
-    SeatMask truce[SEATS]; /* whose men a seat takes only when it has no other move */
+    SeatMask truce[SEATS]; /* whose men a seat takes only when it has no other move; where `mate` is
+                              set it binds the seats that share the mover's fortune, nobody else */
     uint32_t handicap;     /* 0 = full strength … MAX_HANDICAP: looks less deep, and errs */
     bool thorough;         /* a mate found or a single legal move saves no time */
     const SearchNumbers *numbers; /* to search by, each within its range, which stay the caller's

@@ -70,9 +70,6 @@ void worker_start(Worker *worker, const Position *root, const EvalTable *eval, T
     utility_even(&worker->root_utility);
     worker->course = (Course){.best = MOVE_NONE};
     plan_reductions(worker);
-    worker->has_truce = false;
-    for (Seat s = 0; s < SEATS; s++)
-        worker->has_truce |= limits->truce[s] != 0;
     Score standing;
     eval_sums(eval, &worker->pos, &worker->sums[0]);
     eval_seats(eval, &worker->pos, &worker->sums[0], &standing);
@@ -149,7 +146,7 @@ void worker_tell_move(const Worker *worker, Move m, uint32_t number, int32_t dep
 }
 
 bool worker_breaks_truce(const Worker *worker, Move m) {
-    const SeatMask truce = worker->limits.truce[worker->pos.now.turn];
+    const SeatMask truce = worker->model.truce[worker->pos.now.turn];
     return truce && (play_takes(&worker->pos, m) & truce);
 }
 

@@ -43,8 +43,7 @@ struct Worker {
     Orders *orders; /* checked at every node */
     bool aborted;   /* the stop was seen, or a limit hit: all results are void */
     Model model;
-    uint32_t used;  /* opponents that have chosen freely since the root's side moved, see model.h */
-    bool has_truce; /* somebody spares somebody */
+    uint32_t used; /* opponents that have chosen freely since the root's side moved, see model.h */
     uint32_t number;     /* 0 = the first, whose iterations are all depths; others leave some out */
     Worker *const *crew; /* the first one's: all workers of the search, itself among them */
     uint32_t crew_count; /* 0 or 1 = it works alone */
@@ -129,7 +128,7 @@ static inline bool worker_same_side(const Worker *worker, Seat a, Seat b) {
     return model_same_side(&worker->model, a, b);
 }
 
-/* Does the move take a man of a seat that the mover spares? */
+/* Does the move take a man of a seat that the mover spares, by Model.truce? */
 bool worker_breaks_truce(const Worker *worker, Move m);
 
 /* Has the position come before on this line, or twice before in the game? */

@@ -1,9 +1,11 @@
-/* What a truce spares and what ends it, by whatever move a man is taken. */
+/* What a truce spares and what ends it, by whatever move a man is taken; and a mate that is asked
+ * for holds against those who break theirs. */
 #include "tests/chat.h"
 #include "tests/desk.h"
 #include "tests/suites.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* --- whose man a move takes ------------------------------------------------------------------- */
@@ -89,8 +91,50 @@ static void en_passant(void) {
     }
 }
 
+/* --- mates ------------------------------------------------------------------------------------ */
+
+/* South and North alone; North's men beside the king, those on rank 10, and the man on e14. */
+#define AGAINST_NORTH(beside, on_10, on_e14)                                                       \
+    "S-0,1,0,1-0,0,0,0-0,0,0,0-0,0,0,0-0-{'variant':'fourrow','dim':'16x16'}-x,x,x,x," beside      \
+    ",nK,4,x,x,x,x/x,x,x,x,7,sR,x,x,x,x/x,x,x,x," on_e14 ",6,sR,x,x,x,x/x,x,x,x,8,x,x,x,x/"        \
+    "16/16/6," on_10 ",9/16/16/16/16/16/x,x,x,x,8,x,x,x,x/x,x,x,x,8,x,x,x,x/"                      \
+    "x,x,x,x,sK,7,x,x,x,x/x,x,x,x,1,sR,2,sR,3,x,x,x,x"
+
+/* In all, f1f16 is check. A rook that comes between averts nothing, a knight that takes does. */
+static void mates_hold_against_all(void) {
+    static const struct {
+        const char *fen, *words;
+        bool truce;
+        uint32_t mate; /* 0 = none in 2 */
+    } CASES[] = {
+        {AGAINST_NORTH("3", "nR", "1"), "mate 2 depth 4 searchmoves f1f16", false, 2},
+        {AGAINST_NORTH("3", "nR", "1"), "mate 2 depth 4 searchmoves f1f16", true, 2},
+        {AGAINST_NORTH("3", "nR", "nN"), "mate 2 depth 4 searchmoves f1f16", false, 0},
+        {AGAINST_NORTH("3", "nR", "nN"), "mate 2 depth 4 searchmoves f1f16", true, 0},
+        /* Who proves keeps the truce. */
+        {AGAINST_NORTH("1,nN,1", "1", "1"), "mate 1 depth 1", false, 1},
+        {AGAINST_NORTH("1,nN,1", "1", "1"), "mate 1 depth 1", true, 0},
+    };
+    for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
+        char text[2048], told[32];
+        int status;
+        snprintf(text, sizeof text,
+                 "setoption name UCI_Variant value fourrow\nposition fen %s%s\ngo %s\nwait\n",
+                 CASES[i].fen, CASES[i].truce ? " alliance s~n" : "", CASES[i].words);
+        char *answer = program_converse("", text, strlen(text), &status);
+        snprintf(told, sizeof told, " score mate %u ", CASES[i].mate);
+        const size_t mates =
+            count_of(answer, " score mate 1 ") + count_of(answer, " score mate 2 ");
+        check_that(status == 0 && count_of(answer, "\nbestmove ") == 1 &&
+                       (CASES[i].mate ? count_of(answer, told) > 0 : mates == 0),
+                   "%s\n%s", text, answer);
+        free(answer);
+    }
+}
+
 CU_TestInfo TESTS_truces[] = {
     {"moves tell whose men they take", moves_tell_whose_men_they_take},
     {"en passant", en_passant},
+    {"mates hold against all", mates_hold_against_all},
     CU_TEST_INFO_NULL,
 };
