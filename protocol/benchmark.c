@@ -280,8 +280,8 @@ void benchmark_serve(Session *session, Words words) {
         eval_rows_free(rows);
         return;
     }
-    input_release_signals(); /* nobody looks at them meanwhile: they end the program */
-    const bool ok = KINDS[wish.kind](&benchmark, &error);
+    /* Nobody looks at them meanwhile: they end the program. */
+    const bool ok = !input_release_signals() || KINDS[wish.kind](&benchmark, &error);
     input_catch_signals(session->input);
     if (!ok)
         session_error(session, benchmark.code, "bench: %.200s", error.text);

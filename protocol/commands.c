@@ -43,8 +43,8 @@ static void serve_go(Session *session, Words words) {
     if (request->refused)
         return;
     if (request->perft) {
-        input_release_signals(); /* nobody looks at them meanwhile: they end the program */
-        show_perft(session, request->perft);
+        if (input_release_signals()) /* nobody looks at them meanwhile: they end the program */
+            show_perft(session, request->perft);
         input_catch_signals(session->input);
     } else {
         session_think(session);

@@ -197,9 +197,10 @@ void genfens_serve(Session *session, Words words) {
         session_error(session, request.code, "%s", error.text);
         return;
     }
-    input_release_signals(); /* nobody looks at them meanwhile: they end the program */
+    /* Nobody looks at them meanwhile: they end the program. */
+    const bool begins = input_release_signals();
     bool ok = true;
-    for (; found < request.wanted && output_is_heard(session->out); found++) {
+    for (; begins && found < request.wanted && output_is_heard(session->out); found++) {
         ok = next(&request, openings, found, fen, &error);
         if (!ok)
             break;

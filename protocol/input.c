@@ -94,10 +94,12 @@ void input_catch_signals(Input *input) {
 
 bool input_is_interrupted(void) { return atomic_load(&signal_came); }
 
-void input_release_signals(void) {
+/* First they are given back and then it is asked, so that none falls between. */
+bool input_release_signals(void) {
     handle(SIGINT, SIG_DFL);
     handle(SIGTERM, SIG_DFL);
     handle_hangup(SIG_DFL);
+    return !input_is_interrupted();
 }
 
 void input_wake(Input *input) {

@@ -28,8 +28,9 @@ void input_catch_signals(Input *input);
 /* Has one of them come? From any thread. */
 bool input_is_interrupted(void);
 /* Gives the three their ordinary effect back (end the program) until the next
- * input_catch_signals: for work during which nobody looks at events. */
-void input_release_signals(void);
+ * input_catch_signals: for work during which nobody looks at events. false when one has come
+ * before: such work is not to begin, since that one is still to end the program. */
+bool input_release_signals(void);
 
 /* Waits for the next event. For INPUT_LINE *line is the text without its newline, '\0' after it,
  * valid until the next call, and *length its length; '\0' inside has become '\x01'. A last line

@@ -248,6 +248,27 @@ static void signals(void) {
     CU_ASSERT_EQUAL(program_end(&program, NULL), KILLED);
 }
 
+/* One that comes before a count begins, while the errors of its line wait for a reader, ends the
+ * program like any other. */
+static void a_signal_before_a_count(void) {
+    enum { WORDS = 5000, FULL_MS = 500 };
+    static char line[32 + WORDS * sizeof " nodes x"] = "go perft 9";
+    Program program;
+    if (!program_begin(&program, ""))
+        return;
+    for (size_t i = 0, n = strlen(line); i < WORDS; i++)
+        n += (size_t)sprintf(line + n, " nodes x");
+    strcat(line, "\n");
+    for (size_t sent = 0; sent < strlen(line);) {
+        const ssize_t more = write(program.to, line + sent, strlen(line + sent));
+        sent += more > 0 ? (size_t)more : 0;
+    }
+    poll(NULL, 0, FULL_MS); /* what it answers is more than a pipe holds */
+    program_signal(&program, 15);
+    const int status = program_wait(&program);
+    check_that(status == 0, "%s", program_ending());
+}
+
 /* Signals that come while the program ends, whatever made it end, do not change how. */
 static void signals_at_the_end(void) {
     static const int NUMBERS[] = {2, 15, 1}; /* SIGINT, SIGTERM, SIGHUP */
@@ -352,6 +373,7 @@ CU_TestInfo TESTS_robust[] = {
     {"many moves", many_moves},
     {"a storm of lines", storm},
     {"signals", signals},
+    {"a signal before a count", a_signal_before_a_count},
     {"signals at the end", signals_at_the_end},
     {"nobody reads at the end", nobody_reads_at_the_end},
     {"a closed pipe", closed_pipe},
