@@ -5,6 +5,7 @@
 #include "protocol/output.h"
 
 #include "protocol/input.h"
+#include "search/limits.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -111,15 +112,14 @@ void output_log_input(Output *out, const char *line, size_t length) {
 void output_begin(Output *out) { pthread_mutex_lock(&out->lock); }
 
 /* A reader who is slow has not gone: he is waited for, but no more than a while once a signal has
- * said that the program is to end. */
+ * said that the program is to end, however many more come meanwhile. */
 static bool await_room(int fd) {
     struct pollfd room = {.fd = fd, .events = POLLOUT};
-    for (int waited = 0; waited < HURRY_MS;) {
-        const int ready = poll(&room, 1, LOOK_MS);
-        if (ready > 0)
+    for (int64_t end = INT64_MAX; clock_now() < end;) {
+        if (poll(&room, 1, LOOK_MS) > 0)
             return true;
-        if (ready == 0 && input_is_interrupted())
-            waited += LOOK_MS;
+        if (end == INT64_MAX && input_is_interrupted())
+            end = clock_now() + HURRY_MS;
     }
     return false;
 }
