@@ -2,6 +2,7 @@
  * lines of the thinking thread never fall into the middle of an answer, and whoever reads at the
  * other end gets whole lines. A failed write is remembered, and whoever runs the loop ends it: with
  * SIGPIPE ignored that is the only sign that the reader has gone. */
+#define _XOPEN_SOURCE 700 /* for ptsname */
 #include "protocol/output.h"
 
 #include "protocol/input.h"
@@ -31,8 +32,20 @@ static bool takes_text(FILE *sink) {
     return mode >= 0 && (mode & O_ACCMODE) != O_RDONLY;
 }
 
+/* Writing to a terminal waits when it takes no more, whatever poll has said: that there is room for
+ * a character is no room for all. What says whether to wait is shared with everybody who has it
+ * from the shell, so it is opened once more for us. Not the far side of one: each opening of that
+ * makes another. */
+static int open_terminal(FILE *sink) {
+    char name[256];
+    const int fd = fileno(sink);
+    if (fd < 0 || !isatty(fd) || ptsname(fd) || ttyname_r(fd, name, sizeof name) != 0)
+        return -1;
+    return open(name, O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC);
+}
+
 void output_init(Output *out, FILE *sink) {
-    *out = (Output){.sink = sink};
+    *out = (Output){.sink = sink, .terminal = open_terminal(sink)};
     out->file = open_memstream(&out->text, &out->size);
     for (int i = 0; out->file && i < ANSWER_TEXT; i++)
         fputc(' ', out->file);
@@ -53,6 +66,8 @@ static void close_log(Output *out) {
 
 void output_destroy(Output *out) {
     close_log(out);
+    if (out->terminal >= 0)
+        close(out->terminal);
     fclose(out->file);
     free(out->text);
     pthread_mutex_destroy(&out->lock);
@@ -111,32 +126,31 @@ void output_log_input(Output *out, const char *line, size_t length) {
 
 void output_begin(Output *out) { pthread_mutex_lock(&out->lock); }
 
-/* A reader who is slow has not gone: he is waited for, but no more than a while once a signal has
- * said that the program is to end, however many more come meanwhile. */
-static bool await_room(int fd) {
+/* As much as there is room for; 0 when there is none for now, -1 when there will be none. A pipe
+ * that has room takes PIPE_BUF bytes at once. */
+static ssize_t write_some(int fd, const char *text, size_t length) {
     struct pollfd room = {.fd = fd, .events = POLLOUT};
-    for (int64_t end = INT64_MAX; clock_now() < end;) {
-        if (poll(&room, 1, LOOK_MS) > 0)
-            return true;
-        if (end == INT64_MAX && input_is_interrupted())
-            end = clock_now() + HURRY_MS;
-    }
-    return false;
+    if (poll(&room, 1, LOOK_MS) <= 0)
+        return 0;
+    const ssize_t sent = write(fd, text, length < PIPE_BUF ? length : PIPE_BUF);
+    return sent < 0 && (errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR) ? 0 : sent;
 }
 
-/* All waiting is done in await_room, so that a signal on whatever thread ends it: a pipe that has
- * room takes PIPE_BUF bytes at once. */
+/* All waiting is done in poll, so that a signal on whatever thread ends it. A reader who is slow
+ * has not gone: he is waited for, but no more than a while once a signal has said that the program
+ * is to end, however many more come meanwhile. */
 static bool write_all(int fd, const char *text, size_t length) {
+    int64_t end = INT64_MAX;
     while (length > 0) {
-        if (!await_room(fd))
+        const ssize_t sent = write_some(fd, text, length);
+        if (sent < 0 || (sent == 0 && clock_now() >= end))
             return false;
-        const ssize_t sent = write(fd, text, length < PIPE_BUF ? length : PIPE_BUF);
-        if (sent >= 0) {
-            text += sent;
-            length -= (size_t)sent;
-        } else if (errno != EAGAIN && errno != EWOULDBLOCK && errno != EINTR) {
-            return false;
-        }
+        text += sent;
+        length -= (size_t)sent;
+        if (sent > 0)
+            end = INT64_MAX;
+        else if (end == INT64_MAX && input_is_interrupted())
+            end = clock_now() + HURRY_MS;
     }
     return true;
 }
@@ -146,7 +160,8 @@ static bool deliver(Output *out) {
     const int fd = fileno(out->sink);
     if (fd < 0) /* a stream in memory */
         return fwrite(out->text, 1, out->size, out->sink) == out->size && fflush(out->sink) == 0;
-    return fflush(out->sink) == 0 && write_all(fd, out->text, out->size);
+    return fflush(out->sink) == 0 &&
+           write_all(out->terminal >= 0 ? out->terminal : fd, out->text, out->size);
 }
 
 void output_end(Output *out) {

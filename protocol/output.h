@@ -9,10 +9,11 @@
 #include <stdio.h>
 
 typedef struct {
-    FILE *file; /* to write to between output_begin and output_end */
-    FILE *sink; /* where it goes then; not owned */
-    FILE *log;  /* NULL = none */
-    char *text; /* what is in `file` */
+    FILE *file;   /* to write to between output_begin and output_end */
+    FILE *sink;   /* where it goes then; not owned */
+    int terminal; /* if that is a terminal: it, opened once more and never waited for; else -1 */
+    FILE *log;    /* NULL = none */
+    char *text;   /* what is in `file` */
     size_t size;
     pthread_mutex_t lock;
     atomic_bool broken; /* a write has failed: nobody listens any more */

@@ -325,6 +325,27 @@ static void nobody_reads_at_the_end(void) {
         }
 }
 
+/* The same of a terminal, which is full when an answer, or a line of the search, comes to it. */
+static void nobody_reads_a_terminal(void) {
+    static const size_t TIMES[] = {300, 8, 1}; /* pictures of the board that come first */
+    enum { FULL_MS = 1500 };
+    for (size_t i = 0; i < 3; i++)
+        for (int number = 2; number <= 15; number += 13) { /* SIGINT, SIGTERM */
+            Program program;
+            if (!check_that(program_start_terminal(&program, ""), "no terminal"))
+                return;
+            for (size_t k = 0; k < TIMES[i]; k++)
+                if (write(program.to, "d\n", 2) != 2)
+                    CU_FAIL("it does not listen");
+            const char *search = "setoption name MultiPV value 50\ngo infinite\n";
+            if (write(program.to, search, strlen(search)) < 0)
+                CU_FAIL("it does not listen");
+            poll(NULL, 0, FULL_MS);
+            expect_end(&program, number, "a terminal");
+            program_wait(&program);
+        }
+}
+
 static void closed_pipe(void) {
     static const char *const STATES[] = {"isready\n", "go infinite\n"};
     for (size_t i = 0; i < 2; i++) {
@@ -383,6 +404,7 @@ CU_TestInfo TESTS_robust[] = {
     {"a signal before a count", a_signal_before_a_count},
     {"signals at the end", signals_at_the_end},
     {"nobody reads at the end", nobody_reads_at_the_end},
+    {"nobody reads a terminal", nobody_reads_a_terminal},
     {"a closed pipe", closed_pipe},
     {"a full disk", full_disk},
     {"memory that cannot be had", too_much_memory},
