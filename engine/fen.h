@@ -19,7 +19,8 @@ enum { FEN_TEXT = 8192, FEN_EXTRAS = 2048, FEN_ALLIANCE_TEXT = 256 };
 typedef struct { /* entries of the dictionary that are no matter of the rules, verbatim; "" = none
                   */
     char text[FEN_EXTRAS + 1];        /* unknown ones: "'key':value,…" */
-    char alliance[FEN_ALLIANCE_TEXT]; /* "'alliance':value", which has room of its own */
+    char alliance[FEN_ALLIANCE_TEXT]; /* "'alliance':value", which has room of its own where the
+                                         rules pair nobody; where they do it is unknown */
 } FenExtras;
 
 /* Reads `text` into *pos and *extras (may be NULL). `side` is the partition that is played (NULL =

@@ -264,7 +264,8 @@ static bool read_entry(Dictionary *d) {
         own = read_own(c, d->pos, key);
     if (own < 0)
         return false;
-    const bool is_alliance = strncmp(start, FEN_ALLIANCE, strlen(FEN_ALLIANCE)) == 0;
+    const bool is_alliance =
+        !variant_has_teams(variant) && strncmp(start, FEN_ALLIANCE, strlen(FEN_ALLIANCE)) == 0;
     if (own == 0 && !keep(d, key, start, is_alliance))
         return false;
     /* What was said of the end is kept or read, by its value. */

@@ -134,7 +134,9 @@ static void extras_have_a_limit(void) {
         fen_write(&pos, &extras, written);
         CU_ASSERT_EQUAL(strcmp(written, text) == 0, !more);
     }
-    /* Who is allied is not among the unknown entries. */
+    /* Who is allied is not among the unknown entries, where the rules leave it open. */
+    free(board);
+    board = board_new(variant_find("ffa"));
     snprintf(text, sizeof text, "%s%*s','alliance':'r=y'}-%s", head, (int)longest, "v", start);
     check_that(fen_read(&pos, &extras, board, NULL, text, &error), "%s", error.text);
     CU_ASSERT_EQUAL(strlen(extras.text), FEN_EXTRAS);
@@ -281,7 +283,37 @@ static void a_text_says_who_is_allied(void) {
     CU_ASSERT_EQUAL(games, 4);
 }
 
+/* Where the rules pair the seats the key is one that nobody knows: it is kept as it is. */
+static void alliances_are_unknown_in_teams(void) {
+    static const char *const ENTRIES[] = {"'alliance':''", "'alliance':'r=y'",
+                                          "'a':1,'alliance':('no'),'alliance':'~','b':'x'"};
+    unsigned games = 0;
+    for (uint32_t v = 0; v < ALL_VARIANT_COUNT; v++) {
+        static char text[2 * FEN_TEXT];
+        const Variant *variant = ALL_VARIANTS[v];
+        Program program;
+        if (!variant_has_teams(variant))
+            continue;
+        if (!chat_begin(&program, variant))
+            return;
+        const char *start = variant->setups[0].fen, *rest = strchr(start, '{');
+        for (size_t i = 0; i < sizeof ENTRIES / sizeof *ENTRIES; i++) {
+            if (rest) /* behind the game's own */
+                snprintf(text, sizeof text, "%.*s,%s%s", (int)(strchr(rest, '}') - start), start,
+                         ENTRIES[i], strchr(rest, '}'));
+            else
+                snprintf(text, sizeof text, "%.*s-{%s}%s", (int)(strstr(start, "-x,") - start),
+                         start, ENTRIES[i], strstr(start, "-x,"));
+            expect_same(&program, variant, text, "", text);
+        }
+        chat_end(&program, variant);
+        games++;
+    }
+    CU_ASSERT_EQUAL(games, ALL_VARIANT_COUNT - 4);
+}
+
 CU_TestInfo TESTS_fen[] = {
+    {"alliances are unknown in teams", alliances_are_unknown_in_teams},
     {"a text says who is allied", a_text_says_who_is_allied},
     {"a full dictionary", full_dictionary},
     {"every spelling has one canonical text", every_spelling_has_one_canonical_text},
