@@ -49,15 +49,14 @@ Text game_setup_choice(uint32_t which, uint32_t number) {
 
 /* --- what they do ----------------------------------------------------------------------------- */
 
-/* A new game on `board`, which may be NULL with the reason, from its own set-up. */
-static bool start_on(Session *session, const Board *board, Error *error) {
+/* A new game on `board`, which may be NULL with the reason, from `setup` (NULL = its own). */
+static bool start_on(Session *session, const Board *board, const Setup *setup, Error *error) {
     Settings *settings = &session->settings;
     const bool paired = board && variant_has_teams(board->variant) && settings->has_side;
     if (!board || !game_start(session->game, board, paired ? settings->side : NULL,
-                              board_setup(board)->fen, error))
+                              (setup ? setup : board_setup(board))->fen, error))
         return false;
-    settings->setup = NULL;
-    session->pact_count = 0;
+    settings->setup = setup;
     session_base_alliances(session, &session->recorded);
     return true;
 }
@@ -71,8 +70,11 @@ bool game_apply_variant(void *context, const OptionValue *value, const char **co
         if (!board)
             return false;
         session->settings.has_side = false;
-        if (!start_on(session, board, error))
+        if (!start_on(session, board, NULL, error))
             return false;
+        if (session->pact_count) /* its seats are others */
+            output_note(session->out, "what was said by alliance ended with the game");
+        session->pact_count = 0;
     }
     game_announce(session);
     return true;
@@ -91,7 +93,8 @@ bool game_apply_rule(void *context, const OptionValue *value, const char **code,
     const Board *board = session_board_with(session, now->variant, rules, error);
     if (board == now)
         return true;
-    if (!start_on(session, board, error))
+    /* Who is allied with whom stays, and the set-up that was chosen where there is a choice. */
+    if (!start_on(session, board, has_choice(now->variant) ? session->settings.setup : NULL, error))
         return false;
     game_announce(session);
     return true;

@@ -6,7 +6,7 @@
  *
  * A line "info depth …" that is not expected is let pass, since how many there are is the search's
  * own affair. */
-#include "tests/program.h"
+#include "tests/chat.h"
 #include "tests/suites.h"
 
 #include <dirent.h>
@@ -353,7 +353,40 @@ static void bench(void) {
     free(second);
 }
 
+/* A rule that changes takes neither the set-up that was chosen nor an alliance with it; another
+ * game ends both, and the alliance not in silence. */
+static void rules_leave_the_rest(void) {
+    static const char SAID[] = "info string what was said by alliance ended with the game";
+    Program program;
+    if (!chat_begin(&program, variant_find("ffa")))
+        return;
+    chat_say(&program, "setoption name Setup value classic\nalliance r=y");
+    char *before = chat_ask(&program, "position startpos\nfen", "info string fen ");
+    chat_answer(&program, NULL, "setoption name MultiCheck value present",
+                "info string variant ffa ");
+    char *after = chat_ask(&program, "fen", "info string fen ");
+    char *again = chat_ask(&program, "position startpos\nfen", "info string fen ");
+    check_that(strcmp(before, after) == 0 && strcmp(before, again) == 0 &&
+                   strstr(before, "'alliance':'r=y'") != NULL,
+               "%s\n    %s\n    %s", before, after, again);
+    free(again);
+    free(after);
+    free(before);
+    chat_answer(&program, NULL, "setoption name UCI_Variant value solo", SAID);
+    chat_answer(&program, NULL, NULL, "info string variant solo ");
+    chat_say(&program, "position startpos\nfen");
+    const char *fen = program_await(&program, "info string fen ", NULL);
+    check_that(fen && strstr(fen, "-0,0,0,0-0-x,x,x,yR,") != NULL, "%s", fen ? fen : "-");
+    chat_answer(&program, NULL, "setoption name UCI_Variant value ffa", "info string variant ffa ");
+    chat_end(&program, NULL);
+    /* An array that follows from a rule follows it. */
+    program_expect("setoption name UCI_Variant value fourrow\n"
+                   "alliance s~n\nsetoption name Players value 2\nfen\n",
+                   "info string fen S-0,1,0,1-", 1);
+}
+
 CU_TestInfo TESTS_protocol[] = {
+    {"rules leave the rest", rules_leave_the_rest},
     {"the matcher", matcher},
     {"transcripts", transcripts},
     {"start to uciok", start_time},
