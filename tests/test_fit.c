@@ -236,6 +236,40 @@ static void planted_numbers_are_found(void) {
     }
 }
 
+/* Few positions are learned by heart, and what is held out gets worse: the fit ends so many epochs
+ * beyond the best one, and its row is the best one's. One that is patient sees the same epochs
+ * first, and goes on. */
+static void overfitting_is_stopped(void) {
+    Bed bed = bed_new("teams", 600);
+    bool *fixed = memory_new(bed.data.layout.count * sizeof *fixed);
+    FitWish wish = WISH;
+    CU_ASSERT_FATAL(fit_fixed("man,place", &bed.data.layout, fixed, NULL));
+    wish.fixed = fixed; /* scores are straight lines in these */
+    wish.batch = 64;
+    wish.patience = 3;
+    fit_data_split(&bed.data, 30, 1);
+    FitResult result = fit(&bed, &wish, 2);
+    wish.patience = wish.epochs;
+    FitResult patient = fit(&bed, &wish, 2);
+    const double best = result.curve[result.best].held;
+    check_that(result.epochs == result.best + 3 && result.epochs < wish.epochs,
+               "%u epochs, best %u", result.epochs, result.best);
+    CU_ASSERT_EQUAL(patient.epochs, wish.epochs);
+    CU_ASSERT_EQUAL(memcmp(result.curve, patient.curve, (result.epochs + 1) * sizeof *result.curve),
+                    0);
+    for (uint32_t e = 0; e <= result.epochs; e++)
+        CU_ASSERT(result.curve[e].held >= best);
+    check_that(patient.curve[wish.epochs].held > best + 0.02 &&
+                   patient.curve[wish.epochs].fitted < result.curve[result.best].fitted,
+               "held out %f at best, %f at last", best, patient.curve[wish.epochs].held);
+    check_that(fabs(result.after - best) < 0.002, "%f after, %f at the best epoch", result.after,
+               best);
+    fit_result_free(&result);
+    fit_result_free(&patient);
+    free(fixed);
+    bed_free(&bed);
+}
+
 /* Who is tied to the start moves less, and not at all in the end; numbers stay in their ranges. */
 static void start_holds(void) {
     Bed bed = bed_new("teams", 2000);
@@ -344,6 +378,7 @@ CU_TestInfo TESTS_fit[] = {
     {"the loss is right", loss_is_right},
     {"the gradient is seen", gradient_is_seen},
     {"planted numbers are found", planted_numbers_are_found},
+    {"overfitting is stopped", overfitting_is_stopped},
     {"the start holds", start_holds},
     {"threads do not matter", threads_do_not_matter},
     {"games are not torn", games_are_not_torn},
