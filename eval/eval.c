@@ -208,8 +208,15 @@ int32_t eval_side_within(const EvalTable *table, const Position *pos, const Eval
     Score score;
     seats_quickly(table, pos, sums, &score);
     const int32_t lead = lead_of(pos, &score, own);
-    if (lead <= alpha - table->margin || lead >= beta + table->margin)
+    if (lead <= alpha - table->params.lazy || lead >= beta + table->params.lazy)
         return lead;
     add_slowly(table, pos, &score);
+    return lead_of(pos, &score, own);
+}
+
+int32_t eval_side_lazily(const EvalTable *table, const Position *pos, const EvalSums *sums,
+                         SeatMask own) {
+    Score score;
+    seats_quickly(table, pos, sums, &score);
     return lead_of(pos, &score, own);
 }

@@ -55,7 +55,9 @@
     P(goal_meet,            0,    0,  1000, "centipawns",                                           \
       "more for each such move while the partner's king is there")                                 \
     P(spoils,               0,    0,   20, "centipawns",                                           \
-      "a man three steps or less from an enemy king, times the men who fall to who mates it")
+      "a man three steps or less from an enemy king, times the men who fall to who mates it")     \
+    P(lazy,               150,    0, 4000, "centipawns",                                           \
+      "the terms that are worked out anew for each position change a lead by more in one of twenty")
 /* One of these a letter. */
 #define EVAL_GROUPS(P)                                                                             \
     P(man,                  0,    0, 2000, "centipawns",   "a man, wherever it stands")            \

@@ -55,19 +55,6 @@ static void prepare_contacts(EvalTable *table, Kind k) {
     }
 }
 
-/* Mobility, half of one man's greatest plight, and a man who hunts an army; what more there is
- * mostly balances out. */
-static int32_t find_margin(const EvalTable *table) {
-    int32_t most = 0;
-    for (Kind k = 1; k < MAX_KINDS; k++) {
-        int32_t plight = 0;
-        for (uint32_t i = 0; i < PLIGHTS; i++)
-            plight += table->plight[i][k];
-        most = plight > most ? plight : most;
-    }
-    return MOBILITY_MARGIN + most / 2 + (table->has_spoils ? ARMY * table->params.spoils : 0);
-}
-
 void terms_prepare(EvalTable *table) {
     const ParamLayout *layout = &table->layout;
     const Board *board = layout->board;
@@ -98,7 +85,6 @@ void terms_prepare(EvalTable *table) {
     for (uint64_t d = 1; d < DIVISORS; d++)
         table->reciprocal[d] = ((1ull << DIVISION) + d - 1) / d;
     pawns_prepare(table);
-    table->margin = find_margin(table);
 }
 
 void term_material(const EvalTable *table, const Position *pos, int32_t out[SEATS]) {

@@ -11,8 +11,6 @@ enum {
     DIVISORS = 1024,       /* up to which divisors have a reciprocal, … */
     DIVISION = 36,         /* … with so many bits, … */
     DIVIDENDS = 1 << 25,   /* … which is right for what is below that */
-    ARMY = 16,             /* men */
-    MOBILITY_MARGIN = 150, /* centipawns: mobility changes who leads by more once in 200 times */
 };
 
 /* What may be wrong with a man, as bits by slot; see contacts.h. ORDER PLIGHT: PLIGHT_GROUPS. */
@@ -32,7 +30,6 @@ struct EvalTable {
      */
     bool has_annexed, has_contacts, has_pawns, has_partners, has_goal, has_spoils;
     bool has_teams; /* the rules pair seats */
-    int32_t margin; /* by how much the terms that take long hardly ever change who leads */
     int16_t stand[SEATS][MAX_KINDS][CELLS]; /* material and place by owner, kind and cell */
     /* danger units by kind, ranks and files between it and an enemy king … */
     int16_t attack[MAX_KINDS][VIEW_MOST][VIEW_MOST];

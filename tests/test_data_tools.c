@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 enum { FILES = 4 };
@@ -195,6 +196,23 @@ static void stopping_leaves_nothing(void) {
 }
 
 /* Three positions whose figures can be counted by hand. */
+static void what_is_no_file_stays(void) {
+    Samples samples = samples_make(ALL_VARIANTS[0], 50, 4);
+    const char *const one[] = {path[0]};
+    DataTally tally;
+    Error error = {""};
+    struct stat status;
+    make_paths();
+    samples_write(&samples, path[0], false);
+    CU_ASSERT_EQUAL_FATAL(mkfifo(path[1], 0600), 0);
+    CU_ASSERT(!data_merge(path[1], one, 1, false, &WATCHER, &tally, &error));
+    CU_ASSERT(strstr(error.text, path[1]) && strstr(error.text, "no regular file"));
+    CU_ASSERT(!data_shuffle(path[1], path[0], 1, SHUFFLE_LEAST, false, &WATCHER, &tally, &error));
+    CU_ASSERT(stat(path[1], &status) == 0 && S_ISFIFO(status.st_mode));
+    remove_paths();
+    samples_free(&samples);
+}
+
 static void statistics_count(void) {
     Board *board = board_new(ALL_VARIANTS[0]);
     Position *pos = malloc(sizeof *pos);
@@ -230,6 +248,7 @@ CU_TestInfo TESTS_data_tools[] = {
     {"merging mends a damaged file", merging_mends},
     {"shuffling keeps all, in another order", shuffling_keeps_all},
     {"what is stopped leaves nothing", stopping_leaves_nothing},
+    {"what is no file stays", what_is_no_file_stays},
     {"statistics count", statistics_count},
     CU_TEST_INFO_NULL,
 };

@@ -4,6 +4,7 @@
 #include "eval/eval.h"
 #include "tests/sampler.h"
 #include "tests/suites.h"
+#include "tuning/fit_lazy.h"
 #include "tuning/fit_text.h"
 
 #include <stdlib.h>
@@ -229,7 +230,8 @@ static void planted_numbers_are_found(void) {
                        result.row[at], wanted, bed.row[at]);
         }
         for (uint32_t i = 0; i < bed.data.layout.count; i++)
-            CU_ASSERT(!fixed[i] || result.row[i] == bed.row[i]);
+            CU_ASSERT(!fixed[i] || i == SCALAR_lazy || result.row[i] == bed.row[i]);
+        CU_ASSERT_EQUAL(result.row[SCALAR_lazy], fit_lazy(&bed.data, result.row));
         fit_result_free(&result);
         free(fixed);
         bed_free(&bed);
@@ -267,6 +269,49 @@ static void overfitting_is_stopped(void) {
     fit_result_free(&result);
     fit_result_free(&patient);
     free(fixed);
+    bed_free(&bed);
+}
+
+/* What the terms that show as worked out anew make of a lead, counted by what is shown. */
+static uint32_t changed_by_more(const Bed *bed, const int32_t *row, int32_t margin) {
+    static const uint32_t SLOW[] = {TERM_MOBILITY, TERM_PAWNS, TERM_THREAT, TERM_SPOILS};
+    EvalTable *table = eval_table_of(&bed->data.layout, row);
+    Position *pos = memory_new(sizeof *pos), *empty = memory_new(sizeof *empty);
+    uint32_t more = 0;
+    position_clear(empty, bed->data.board);
+    for (uint32_t i = 0; i < bed->data.count; i++) {
+        const uint8_t *record = bed->data.bytes + bed->data.sample[i].record;
+        int32_t term[TERMS][SEATS], lead = 0;
+        DataLabel label;
+        CU_ASSERT_FATAL(
+            record_read(record, record_length(record, RECORD_MOST), empty, pos, &label, NULL));
+        eval_terms(table, pos, term);
+        const SeatMask own = position_side(pos, pos->now.turn);
+        for (size_t k = 0; k < sizeof SLOW / sizeof *SLOW; k++)
+            for (Seat s = 0; s < SEATS; s++)
+                lead += (own >> s & 1 ? 1 : -1) * term[SLOW[k]][s];
+        more += abs(lead) > margin;
+    }
+    free(empty);
+    free(pos);
+    free(table);
+    return more;
+}
+
+static void little_is_left_out(void) {
+    Bed bed = bed_new("teams", 3000);
+    const int32_t lazy = fit_lazy(&bed.data, bed.row);
+    const uint32_t twentieth = bed.data.count / 20;
+    CU_ASSERT(changed_by_more(&bed, bed.row, lazy) <= twentieth);
+    CU_ASSERT(changed_by_more(&bed, bed.row, lazy - 1) > twentieth);
+    /* With numbers twice as great it is twice as much, but for what is rounded. */
+    for (uint32_t letter = 0; letter < bed.data.layout.letters; letter++)
+        bed.row[SCALARS + GROUP_move * bed.data.layout.letters + letter] *= 2;
+    check_that(abs(fit_lazy(&bed.data, bed.row) - 2 * lazy) <= 12, "%d, then %d", lazy,
+               fit_lazy(&bed.data, bed.row));
+    bed.data.count = 0;
+    bed.row[SCALAR_lazy] = 77;
+    CU_ASSERT_EQUAL(fit_lazy(&bed.data, bed.row), 77);
     bed_free(&bed);
 }
 
@@ -378,6 +423,7 @@ CU_TestInfo TESTS_fit[] = {
     {"the loss is right", loss_is_right},
     {"the gradient is seen", gradient_is_seen},
     {"planted numbers are found", planted_numbers_are_found},
+    {"little is left out", little_is_left_out},
     {"overfitting is stopped", overfitting_is_stopped},
     {"the start holds", start_holds},
     {"threads do not matter", threads_do_not_matter},

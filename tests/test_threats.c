@@ -4,6 +4,7 @@
 #include "engine/fen.h"
 #include "engine/memory.h"
 #include "engine/movegen.h"
+#include "eval/terms.h"
 #include "eval/trace.h"
 #include "tests/any_row.h"
 #include "tests/bearing.h"
@@ -359,7 +360,7 @@ static void by_hand(void) {
 typedef struct {
     EvalTable *table;
     uint64_t seed;
-    uint32_t left_out;
+    uint32_t left_out, changed, positions;
 } Lazy;
 
 /* What the search sees is what is shown; and what it may leave out, it leaves out only of what is
@@ -375,11 +376,18 @@ static void compare_seen(void *context, const Position *pos) {
     CU_ASSERT_EQUAL(memcmp(&seen, &shown, sizeof seen), 0);
     const SeatMask own = position_side(pos, pos->now.turn);
     const int32_t exact = eval_side(lazy->table, pos, &sums, own);
-    const int32_t alpha = exact - 2000 + (int32_t)(test_random(&lazy->seed) % 4000);
+    const int32_t quick = eval_side_lazily(lazy->table, pos, &sums, own);
+    const int32_t margin = lazy->table->params.lazy;
+    const int32_t alpha = exact - 8000 + (int32_t)(test_random(&lazy->seed) % 16000);
     const int32_t within = eval_side_within(lazy->table, pos, &sums, own, alpha, alpha + 1);
-    check_that(within == exact || within < alpha || within > alpha + 1, "%d, %d at %d", within,
-               exact, alpha);
+    const bool is_far = quick <= alpha - margin || quick >= alpha + 1 + margin;
+    check_that(within == (is_far ? quick : exact), "%d, %d at %d", within, exact, alpha);
+    /* The other side of the window only where those terms change more than they should. */
+    check_that((within <= alpha) == (exact <= alpha) || abs(exact - quick) > margin,
+               "%d, %d at %d with %d", within, exact, alpha, margin);
     lazy->left_out += within != exact;
+    lazy->changed += abs(exact - quick) > margin;
+    lazy->positions++;
 }
 
 static void what_is_seen_is_shown(void) {
@@ -389,6 +397,14 @@ static void what_is_seen_is_shown(void) {
         lazy.table = any_row_table(board, &lazy.seed);
         sampler_play(board, NULL, v, 400, compare_seen, &lazy);
         check_that(lazy.left_out > 10, "%s: %u", board->variant->name, lazy.left_out);
+        free(lazy.table);
+        lazy.table = eval_table_new(board, NULL);
+        lazy.left_out = lazy.changed = lazy.positions = 0;
+        sampler_play(board, NULL, v, 2000, compare_seen, &lazy);
+        /* One of twenty in games between engines; these are games by lot. */
+        check_that(lazy.left_out > lazy.positions / 5 && lazy.changed * 10 <= lazy.positions,
+                   "%s: %u left out, %u of %u changed by more", board->variant->name, lazy.left_out,
+                   lazy.changed, lazy.positions);
         free(lazy.table);
         free(board);
     }

@@ -79,7 +79,8 @@ DataPlace data_place(const DataReader *reader);
 typedef struct DataWriter DataWriter;
 
 /* A new file; with `whole` it appears under its name only when data_finish has been called, and
- * may replace another. NULL with the reason, also when there is a file and not `whole`. */
+ * may replace another, but no device, FIFO or folder. NULL with the reason, also when there is a
+ * file and not `whole`. */
 DataWriter *data_create(const char *path, const DataHead *head, bool whole, Error *error);
 /* Goes on with a file of the same head: it is cut off at `end`, and the next block is written at
  * `next`, over what stands there. */

@@ -1,6 +1,7 @@
 #include "tuning/fit.h"
 
 #include "engine/memory.h"
+#include "tuning/fit_lazy.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -225,6 +226,7 @@ void fit_run(FitData *data, const int32_t *start, const FitWish *wish, Crew *cre
     else
         fit_data_trace(data, data->fitted, data->count, result->row, crew);
     result->after = loss(&fit, fit.held, fit.held_count);
+    result->row[SCALAR_lazy] = fit_lazy(data, result->row);
     close(&fit);
 }
 

@@ -49,7 +49,8 @@ typedef struct { /* all may be NULL */
     const atomic_bool *stop; /* true = end soon with the best so far */
 } FitWatcher;
 
-/* Fits from `start`; *data is split, and traced as it goes. */
+/* Fits from `start`; *data is split, and traced as it goes. `lazy`, which changes no score, follows
+ * from the row found (fit_lazy.h), fixed or not. */
 void fit_run(FitData *data, const int32_t *start, const FitWish *wish, Crew *crew,
              const FitWatcher *watcher, FitResult *result);
 void fit_result_free(FitResult *result);
