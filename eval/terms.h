@@ -8,9 +8,9 @@ enum {
     NEAR_REACH = 8,  /* king's steps to a king that are too far to be near … */
     GUARD_REACH = 3, /* … and too far to guard it */
     ROYAL_WORTH = 10000,
-    DIVISORS = 1024,       /* up to which divisors have a reciprocal, … */
-    DIVISION = 36,         /* … with so many bits, … */
-    DIVIDENDS = 1 << 25,   /* … which is right for what is below that */
+    DIVISORS = 1024,     /* up to which divisors have a reciprocal, … */
+    DIVISION = 36,       /* … with so many bits, … */
+    DIVIDENDS = 1 << 25, /* … which is right for what is below that */
 };
 
 /* What may be wrong with a man, as bits by slot; see contacts.h. ORDER PLIGHT: PLIGHT_GROUPS. */
@@ -29,7 +29,7 @@ struct EvalTable {
     /* Of terms of which all numbers are 0, or which the game has no use for, nothing is worked out:
      */
     bool has_annexed, has_contacts, has_pawns, has_partners, has_goal, has_spoils;
-    bool has_teams; /* the rules pair seats */
+    bool has_teams;                         /* the rules pair seats */
     int16_t stand[SEATS][MAX_KINDS][CELLS]; /* material and place by owner, kind and cell */
     /* danger units by kind, ranks and files between it and an enemy king … */
     int16_t attack[MAX_KINDS][VIEW_MOST][VIEW_MOST];
