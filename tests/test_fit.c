@@ -231,7 +231,6 @@ static void planted_numbers_are_found(void) {
         }
         for (uint32_t i = 0; i < bed.data.layout.count; i++)
             CU_ASSERT(!fixed[i] || i == SCALAR_lazy || result.row[i] == bed.row[i]);
-        CU_ASSERT_EQUAL(result.row[SCALAR_lazy], fit_lazy(&bed.data, result.row));
         fit_result_free(&result);
         free(fixed);
         bed_free(&bed);
@@ -242,12 +241,14 @@ static void planted_numbers_are_found(void) {
  * beyond the best one, and its row is the best one's. One that is patient sees the same epochs
  * first, and goes on. */
 static void overfitting_is_stopped(void) {
-    Bed bed = bed_new("teams", 600);
+    Bed bed = bed_new("teams", 300);
     bool *fixed = memory_new(bed.data.layout.count * sizeof *fixed);
     FitWish wish = WISH;
     CU_ASSERT_FATAL(fit_fixed("man,place", &bed.data.layout, fixed, NULL));
     wish.fixed = fixed; /* scores are straight lines in these */
     wish.batch = 64;
+    wish.epochs = 16;
+    wish.rate = 4;
     wish.patience = 3;
     fit_data_split(&bed.data, 30, 1);
     FitResult result = fit(&bed, &wish, 2);
@@ -299,7 +300,7 @@ static uint32_t changed_by_more(const Bed *bed, const int32_t *row, int32_t marg
 }
 
 static void little_is_left_out(void) {
-    Bed bed = bed_new("teams", 3000);
+    Bed bed = bed_new("teams", 500);
     const int32_t lazy = fit_lazy(&bed.data, bed.row);
     const uint32_t twentieth = bed.data.count / 20;
     CU_ASSERT(changed_by_more(&bed, bed.row, lazy) <= twentieth);
@@ -329,6 +330,7 @@ static void start_holds(void) {
         wish.rate = 0.5;
         FitResult result = fit(&bed, &wish, 2);
         CU_ASSERT(result.curve[result.best].held == result.curve[result.best].fitted);
+        CU_ASSERT_EQUAL(result.row[SCALAR_lazy], fit_lazy(&bed.data, result.row));
         for (uint32_t i = 0; i < bed.data.layout.count; i++) {
             const ParamRange *range = params_range(&bed.data.layout, i);
             CU_ASSERT(result.row[i] >= range->low && result.row[i] <= range->high);
