@@ -2,14 +2,15 @@
  * go on with, so nobody has to test for it. */
 #include "engine/memory.h"
 
-#include <stdio.h>
+#include "engine/dying.h"
+
 #include <stdlib.h>
 #include <string.h>
 
 void *memory_resize(void *old, size_t bytes) {
     void *fresh = realloc(old, bytes);
     if (!fresh) {
-        fprintf(stderr, "quadriga: no memory for %zu bytes; a smaller Hash may help\n", bytes);
+        dying_because("no memory for %zu bytes; a smaller Hash may help", bytes);
         _Exit(EXIT_FAILURE); /* what has to survive was saved before; other threads may go on */
     }
     return fresh;

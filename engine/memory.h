@@ -3,8 +3,8 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/* As realloc (old == NULL: malloc), but when memory is gone the program says so and ends at once
- * with status 1. `bytes` > 0. Safe from any thread. */
+/* As realloc (old == NULL: malloc), but when memory is gone the program says so (dying.h) and
+ * ends at once with status 1. `bytes` > 0. Safe from any thread. */
 void *memory_resize(void *old, size_t bytes);
 
 /* `bytes` of zeros, or the program stops; the caller frees them. */

@@ -2,20 +2,18 @@
  * the State back and rewind the journal. */
 #include "engine/play.h"
 
+#include "engine/dying.h"
 #include "engine/movegen.h"
 
 #include <assert.h>
-#ifdef QUADRIGA_SMALL
-    #include <stdio.h>
-    #include <stdlib.h>
-#endif
+#include <stdlib.h>
 
 /* A build that is to give bugs a chance looks at everything after every move. */
 static void check_all(const Position *pos) {
 #ifdef QUADRIGA_SMALL
     Error error;
     if (!position_check(pos, &error)) {
-        fprintf(stderr, "quadriga: inconsistent position: %s\n", error.text);
+        dying_because("inconsistent position: %s", error.text);
         abort();
     }
 #else

@@ -1,6 +1,7 @@
 /* Reading goes line by line, and a word at a time within a line. */
 #include "eval/rows.h"
 
+#include "engine/dying.h"
 #include "engine/memory.h"
 
 #include <ctype.h>
@@ -264,7 +265,7 @@ static EvalRows *compiled_row(const Variant *variant) {
         if (strcmp(row->game, variant->name) == 0)
             rows = read_rows(row->text, row->length, true, &error);
     if (!rows) { /* whoever builds the program has to mend it */
-        fprintf(stderr, "quadriga: eval/rows/%s.txt: %s\n", variant->name, error.text);
+        dying_because("eval/rows/%s.txt: %s", variant->name, error.text);
         abort();
     }
     return rows;

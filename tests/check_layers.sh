@@ -6,7 +6,8 @@
 #
 # Three rules:
 #   include  a file includes only its own layer and those below, by a path from the root
-#   print    only protocol and the programs of tuning write to stdout (stderr is left for dying)
+#   print    only protocol and the programs of tuning write to stdout, and below the protocol nobody
+#            writes to stderr either
 #   name     no literal that names a game in engine, eval, search; engine/rules is their place
 #
 # Comments are no code and are skipped; strings are skipped when looking for printing.
@@ -35,6 +36,7 @@ check() { # ROOT
         name = "^\"(teams|ffa|solo|chess4|fourrow|seasons|quad)\"$"
         print_call = "(^|[^A-Za-z0-9_])(v?printf|puts|putchar)[ \t]*[(]"
         print_to   = "(^|[^A-Za-z0-9_])(stdout|STDOUT_FILENO)([^A-Za-z0-9_]|$)"
+        error_to   = "(^|[^A-Za-z0-9_])(stderr|STDERR_FILENO|v?warnx?|perror)([^A-Za-z0-9_]|$)"
     }
     function fault(kind, what) {
         printf "%s:%d: %s: %s\n", FILENAME, FNR, kind, what
@@ -102,6 +104,8 @@ check() { # ROOT
         }
         if (!prints && (bare ~ print_call || bare ~ print_to))
             fault("print", layer " may not write to stdout")
+        if (layer ~ /^(engine|eval|search|bench)$/ && bare ~ error_to)
+            fault("print", layer " may not write to stderr")
         if (!names)
             for (i = 1; i <= literals; i++)
                 if (literal[i] ~ name)
@@ -122,7 +126,7 @@ self_test() {
         rm -rf "${tree:?}"/*
         mkdir -p "$tree/engine/rules" "$tree/eval" "$tree/search" "$tree/bench" "$tree/protocol" \
             "$tree/tuning" "$tree/tests"
-        # Harmless lines that look like faults: comments, strings, stderr, text into a buffer.
+        # Harmless lines that look like faults: comments, strings, text into a buffer.
         cat >"$tree/engine/a.c" <<'END'
 #include "engine/a.h"
 #include <stdio.h> /* "search/a.h" */
@@ -132,7 +136,7 @@ self_test() {
 char quote = '"'; // printf("teams")
 const char *text = "printf(\"x\") // \"solo\" to stdout";
 const char *longer = "four teams";
-void f(char *s) { snprintf(s, 9, "x"); fprintf(stderr, "x"); my_puts(s); }
+void f(char *s) { snprintf(s, 9, "x"); my_puts(s); }
 void g(const char *, ...) __attribute__((format(printf, 1, 2)));
 END
         echo 'const char *names[] = {"teams", "quad"};' >"$tree/engine/rules/all.c"
@@ -141,7 +145,8 @@ END
         printf '%s\n' '#include "search/a.h"' 'const char *game = "teams";' >"$tree/bench/a.c"
         printf '%s\n' '#include "bench/a.h"' 'int f(void) { return puts("teams"); }' \
             >"$tree/protocol/a.c"
-        printf '%s\n' '#include "protocol/a.h"' '#include "tuning/a.h"' >"$tree/tuning/a.c"
+        printf '%s\n' '#include "protocol/a.h"' '#include "tuning/a.h"' \
+            'void f(void) { fprintf(stderr, "x"); }' >"$tree/tuning/a.c"
         echo 'int main(void) { return puts("teams"); }' >"$tree/tuning/a_main.c"
         printf '%s\n' '#include "tuning/a.h"' '#include "search/a.h"' >"$tree/tests/a.c"
     }
@@ -193,6 +198,11 @@ END
     done
     plant print search/b.h 'static inline void f(char c) { if (c == 0x27) putchar (c); }'
     plant print search/b.c 'static void f(va_list a) { vprintf("x", a); }'
+    for layer in engine eval search bench; do
+        plant print $layer/b.c 'void f(void) { fprintf(stderr, "x"); }'
+        plant print $layer/b.c 'void f(void) { perror("x"); }'
+    done
+    plant print eval/b.c   'void f(void) { write(STDERR_FILENO, "x", 1); }'
     plant print search/b.c 'void f(void) { write(STDOUT_FILENO, "x", 1); }'
 
     for game in teams ffa solo chess4 fourrow seasons quad; do

@@ -1,5 +1,7 @@
 /* Runs the CUnit suites named as arguments, or all but the slow ones; --list names them. Exits 1
  * when an assertion failed, 2 when a suite is unknown. */
+#include "engine/dying.h"
+#include "protocol/streams.h"
 #include "tests/suites.h"
 
 #include <CUnit/Basic.h>
@@ -47,6 +49,7 @@ static int is_known(const char *name) {
 }
 
 int main(int argc, char **argv) {
+    dying_listen(streams_tell_dying);
     if (argc == 2 && strcmp(argv[1], "--list") == 0) {
         for (const CU_SuiteInfo *suite = SUITES; suite->pName; suite++)
             puts(suite->pName);
