@@ -114,9 +114,10 @@ void model_choose(Model *model, const Position *root, const Limits *limits, cons
     const Seat us = root->now.turn;
     const SeatMask of_rules = position_side(root, us);
     const bool two = model_rules_know_two(root, of_rules);
-    const SeatMask alone = seat_bit(us), allied = limits->own ? limits->own
-                                                  : two       ? of_rules
-                                                              : alone;
+    const SeatMask alone = seat_bit(us);
+    const SeatMask allied = limits->own ? limits->own & (SeatMask)~root->board->absent
+                            : two       ? of_rules
+                                        : alone;
     *model = (Model){.root = us,
                      .free_opponents = SEATS,
                      .other_width = MAX_MOVES,
