@@ -378,7 +378,8 @@ int analyse_record(const RecordRequest *request, Search *search, Input *input) {
     Error error;
     int status = 1;
     judge_init(&judge, search, input, &request->limits);
-    if (read_work(&work, &error) && open_store(&work, &error)) {
+    if (read_work(&work, &error) && (!request->out || file_can_save(request->out, &error)) &&
+        open_store(&work, &error)) {
         status = judge_all(&work, &judge, &error);
         if (!status && !write_result(&work, &error))
             status = 1;

@@ -109,8 +109,7 @@ static bool refuse(const char *path, const char *part, Error *error) {
                      strerror(reason));
 }
 
-/* Is it there, and not a file that could be replaced by another? */
-static bool is_special(const char *path) {
+bool file_is_special(const char *path) {
     struct stat status;
     return stat(path, &status) == 0 && !S_ISREG(status.st_mode);
 }
@@ -156,7 +155,7 @@ static char *behind_links(const char *path) {
 }
 
 bool file_save(const char *path, const char *text, size_t length, Error *error) {
-    if (is_special(path))
+    if (file_is_special(path))
         return write_special(path, text, length, error);
     char *target = behind_links(path);
     if (!target)
@@ -170,9 +169,13 @@ bool file_save(const char *path, const char *text, size_t length, Error *error) 
 }
 
 bool file_can_save(const char *path, Error *error) {
-    if (is_special(path))
-        return access(path, W_OK) == 0 ||
-               error_set(error, "cannot save to %.120s: %.60s", path, strerror(errno));
+    struct stat status;
+    if (file_is_special(path)) {
+        const bool is_folder = stat(path, &status) == 0 && S_ISDIR(status.st_mode);
+        return (!is_folder && access(path, W_OK) == 0) ||
+               error_set(error, "cannot save to %.120s: %.60s", path,
+                         strerror(is_folder ? EISDIR : errno));
+    }
     char *target = behind_links(path);
     if (!target)
         return refuse(path, "", error);

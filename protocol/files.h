@@ -10,6 +10,8 @@ char *file_read(const char *path, size_t *length, Error *error);
  * terminal would. */
 char *file_read_regular(const char *path, size_t most, size_t *length, Error *error);
 
+/* Is something there that another file cannot take the place of: a device, a FIFO, a folder? */
+bool file_is_special(const char *path);
 /* Writes a file whole or not at all: one that was there before stays as it was until the new one is
  * complete and on the disk. Where a link stands, that to which it leads is replaced; a device or a
  * FIFO that somebody reads is written to as it is. On failure false with what to do about it. */

@@ -159,6 +159,7 @@ static void devices_stay(void) {
     CU_ASSERT(file_save(link, "line", 4, &error));
     CU_ASSERT(read(master, seen, sizeof seen - 1) == 4 && strcmp(seen, "line") == 0);
     CU_ASSERT(!file_save(folder.name, "text", 4, &error)); /* a folder */
+    CU_ASSERT(!file_can_save(folder.name, &error) && strstr(error.text, "Is a directory"));
     CU_ASSERT(is_a(fifo, S_IFIFO) && is_a(link, S_IFLNK) && is_a(name, S_IFCHR));
     close(master);
     unlink(fifo);

@@ -1,6 +1,7 @@
 /* A block is made in memory and goes to the disk whole; what a kill leaves of it there fails its
  * sum. */
 #include "engine/memory.h"
+#include "protocol/files.h"
 #include "tuning/crc32.h"
 #include "tuning/data_block.h"
 #include "tuning/disk.h"
@@ -9,7 +10,6 @@
 #include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 struct DataWriter {
@@ -39,16 +39,11 @@ static DataWriter *open_writer(const char *path, int flags, const DataHead *head
     return writer;
 }
 
-/* A device, a FIFO or a folder would be gone when the new file takes its place. */
-static bool may_replace(const char *path, Error *error) {
-    struct stat status;
-    return stat(path, &status) != 0 || S_ISREG(status.st_mode) ||
-           error_set(error, "cannot write %.120s: it is no regular file; name another", path);
-}
-
 DataWriter *data_create(const char *path, const DataHead *head, bool whole, Error *error) {
-    if (whole && !may_replace(path, error))
+    if (whole && file_is_special(path)) {
+        error_set(error, "cannot write %.120s: it is no regular file; name another", path);
         return NULL;
+    }
     uint8_t bytes[HEAD_BYTES + HEAD_TEXT_MOST];
     const size_t room = strlen(path) + 32;
     char *beside = memory_resize(NULL, room);
