@@ -90,11 +90,11 @@ static bool ends_game(const Variant *variant, const char *key, const char *value
     return false;
 }
 
-/* Puts the entry behind those of `kept`, which has room for `most` characters. */
-static bool keep_entry(Cursor *c, char *kept, size_t most, const char *start) {
+/* Puts the entry behind those of `kept`, which is `what` and has room for `most` characters. */
+static bool keep_entry(Cursor *c, char *kept, size_t most, const char *what, const char *start) {
     const size_t used = strlen(kept), length = (size_t)(c->at - start);
     if (used + (used > 0) + length > most)
-        return cursor_fail(c, start, "the dictionary is longer than %zu characters", most);
+        return cursor_fail(c, start, "%s longer than %zu characters", what, most);
     for (const char *p = start; p < c->at; p++) /* it would be written into somebody's line */
         if (iscntrl((unsigned char)*p) && !isspace((unsigned char)*p))
             return cursor_fail(c, p, "a control character in the dictionary");
@@ -241,8 +241,10 @@ static bool keep(Dictionary *d, const char *key, const char *start, bool is_alli
     FenExtras *extras = d->extras;
     const char *value = c->at;
     if (!skip_value(c) ||
-        !(is_alliance ? keep_entry(c, extras->alliance, sizeof extras->alliance - 1, start)
-                      : keep_entry(c, extras->text, sizeof extras->text - 1, start)))
+        !(is_alliance
+              ? keep_entry(c, extras->alliance, sizeof extras->alliance - 1, "'alliance' is", start)
+              : keep_entry(c, extras->text, sizeof extras->text - 1,
+                           "what is kept of the dictionary is", start)))
         return false;
     if (ends_game(d->pos->board->variant, key, value, c->at))
         *d->over = start;
