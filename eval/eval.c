@@ -203,6 +203,13 @@ int32_t eval_side(const EvalTable *table, const Position *pos, const EvalSums *s
     return lead_of(pos, &score, own);
 }
 
+int32_t eval_side_lazily(const EvalTable *table, const Position *pos, const EvalSums *sums,
+                         SeatMask own) {
+    Score score;
+    seats_quickly(table, pos, sums, &score);
+    return lead_of(pos, &score, own);
+}
+
 int32_t eval_side_within(const EvalTable *table, const Position *pos, const EvalSums *sums,
                          SeatMask own, int32_t alpha, int32_t beta) {
     Score score;
@@ -211,12 +218,5 @@ int32_t eval_side_within(const EvalTable *table, const Position *pos, const Eval
     if (lead <= alpha - table->params.lazy || lead >= beta + table->params.lazy)
         return lead;
     add_slowly(table, pos, &score);
-    return lead_of(pos, &score, own);
-}
-
-int32_t eval_side_lazily(const EvalTable *table, const Position *pos, const EvalSums *sums,
-                         SeatMask own) {
-    Score score;
-    seats_quickly(table, pos, sums, &score);
     return lead_of(pos, &score, own);
 }

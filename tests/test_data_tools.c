@@ -195,7 +195,6 @@ static void stopping_leaves_nothing(void) {
     remove_paths();
 }
 
-/* Three positions whose figures can be counted by hand. */
 static void what_is_no_file_stays(void) {
     Samples samples = samples_make(ALL_VARIANTS[0], 50, 4);
     const char *const one[] = {path[0]};
@@ -213,6 +212,7 @@ static void what_is_no_file_stays(void) {
     samples_free(&samples);
 }
 
+/* Three positions whose figures can be counted by hand. */
 static void statistics_count(void) {
     Board *board = board_new(ALL_VARIANTS[0]);
     Position *pos = malloc(sizeof *pos);
