@@ -78,7 +78,7 @@ static void put_panel(FILE *out, const ParamLayout *layout, uint32_t which, cons
         heading = name[1] == '>'   ? " heading right"
                   : name[1] == '<' ? " heading left"
                                    : " heading back";
-    snprintf(text, sizeof text, "%c%s: %d each, and by place", name[0], heading,
+    snprintf(text, sizeof text, "%c%s: %d", name[0], heading,
              (int)row[SCALARS + GROUP_man * layout->letters + letter]);
     put_text(out, left, top - 10, 15, "start", INK, text);
     for (uint32_t r = 0; r < layout->height; r++) {
@@ -101,8 +101,9 @@ void plot_places(FILE *file, const ParamLayout *layout, const int32_t *row) {
     const uint32_t rows = (layout->classes + columns - 1) / columns;
     const uint32_t wide = layout->board->files * CELL + GAP,
                    high = TITLE + layout->height * CELL + GAP;
-    char title[64];
-    snprintf(title, sizeof title, "%s: worth of places, centipawns, own edge below",
+    char title[128];
+    snprintf(title, sizeof title,
+             "%s: worth of each man, and what it changes by place; centipawns, own edge below",
              layout->board->variant->name);
     begin(file, MARGIN + columns * wide, MARGIN + rows * high, title);
     put_text(file, MARGIN, 22, 17, "start", INK, title);
