@@ -108,6 +108,14 @@
 FOR_EACH_SUITE(DECLARE_SUITE)
 #undef DECLARE_SUITE
 
+/* How many cases of the same kind are tried: where a sanitizer or a full check after each move
+ * makes each cost as much as several, a quarter of those that a plain build tries. */
+#if defined QUADRIGA_SANITIZED || defined QUADRIGA_SMALL
+    #define TEST_SHARE(cases) (((cases) + 3) / 4)
+#else
+    #define TEST_SHARE(cases) (cases)
+#endif
+
 /* Counts an assertion, and on failure prints what was seen; for loops in which CUnit's own line
  * number says too little. Returns `ok`. */
 #if defined(__GNUC__)

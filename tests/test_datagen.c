@@ -200,7 +200,7 @@ static void threads_do_not_matter(void) {
 
 /* Cut at any byte, as a kill may leave it, it is gone on with to the same end. */
 static void cuts_are_mended(void) {
-    enum { CUTS = 12 };
+    enum { CUTS = 3 + TEST_SHARE(9) };
     if (!folder_open(&folder))
         return;
     Setting setting = setting_of_blocks();

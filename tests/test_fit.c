@@ -16,6 +16,7 @@ typedef struct {
     FitData data;
     int32_t *row;     /* compiled in */
     int32_t *planted; /* by which results come out */
+    EvalTable *table; /* of what is planted */
     uint64_t random;
 } Bed;
 
@@ -46,7 +47,7 @@ static void draw_winner(Bed *bed, const Position *pos, int32_t lead, int32_t res
 static void take(void *context, const Position *pos) {
     Bed *bed = context;
     uint8_t record[RECORD_MOST];
-    EvalTable *table = eval_table_of(&bed->data.layout, bed->planted);
+    const EvalTable *table = bed->table;
     EvalSums sums;
     Score score;
     DataLabel label = {.game = bed->data.count / 10, .mover = pos->now.turn};
@@ -61,7 +62,6 @@ static void take(void *context, const Position *pos) {
         draw_order(bed, &score, label.result);
     }
     fit_data_add(&bed->data, pos, &label, record, record_write(pos, &label, record));
-    free(table);
 }
 
 /* Where the worth of men of that letter stands; the row's length where the game has none. */
@@ -91,6 +91,7 @@ static Bed bed_new(const char *game, uint32_t positions) {
         if (at < bed.data.layout.count)
             bed.planted[at] = PLANTED[i].worth;
     }
+    bed.table = eval_table_of(&bed.data.layout, bed.planted);
     sampler_play(bed.data.board, NULL, 3, positions, take, &bed);
     CU_ASSERT(bed.data.count > positions / 2);
     return bed;
@@ -100,6 +101,7 @@ static void bed_free(Bed *bed) {
     fit_data_free(&bed->data);
     free(bed->row);
     free(bed->planted);
+    free(bed->table);
 }
 
 static const FitAim AIM = {350, 280, 0.4};

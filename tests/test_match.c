@@ -232,15 +232,17 @@ static bool runs_until(Peer *peer, int games, int64_t us) {
 
 /* Killed at any moment, gone on with as often as that, it comes to the same end as undisturbed. */
 static void test_killed(void) {
-    static const char LINE[] = ENGINES "-rounds 20 -concurrency 2 -maxmoves 40 -variant teams ";
-    char args[1024], end[PEER_END_TEXT];
+    enum { ROUNDS = TEST_SHARE(20), GAMES = 2 * ROUNDS };
+    char line[900], args[1024], end[PEER_END_TEXT];
     uint64_t random = 3;
     size_t kills = 0;
     if (!open_folder())
         return;
-    snprintf(args, sizeof args, "%s -jsonout a.jsonl -pgnout a.pgn4", LINE);
+    snprintf(line, sizeof line, ENGINES "-rounds %d -concurrency 2 -maxmoves 40 -variant teams ",
+             ROUNDS);
+    snprintf(args, sizeof args, "%s -jsonout a.jsonl -pgnout a.pgn4", line);
     char *undisturbed = run(args, 0), *disturbed = NULL;
-    snprintf(args, sizeof args, "%s -jsonout b.jsonl -pgnout b.pgn4 -resume", LINE);
+    snprintf(args, sizeof args, "%s -jsonout b.jsonl -pgnout b.pgn4 -resume", line);
     for (int i = 0; i < 200 && !disturbed; i++) {
         Peer *peer = start(args);
         if (!peer)
@@ -261,12 +263,13 @@ static void test_killed(void) {
     free(b);
     a = read_file("a.pgn4");
     b = read_file("b.pgn4");
-    CU_ASSERT(a && b && count_of_text(a, "[GameNr") == 40 && count_of_text(b, "[GameNr") == 40);
+    CU_ASSERT(a && b && count_of_text(a, "[GameNr") == GAMES &&
+              count_of_text(b, "[GameNr") == GAMES);
     free(a);
     free(b);
     free(undisturbed);
     free(disturbed);
-    snprintf(args, sizeof args, "%s -jsonout b.jsonl -resume -srand 12", LINE);
+    snprintf(args, sizeof args, "%s -jsonout b.jsonl -resume -srand 12", line);
     run_only(args, 1); /* another match does not go on with this journal */
     close_folder();
 }

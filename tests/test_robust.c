@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/ioctl.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -169,7 +170,7 @@ static Storm judge(const char *line, size_t length) {
 }
 
 static void storm(void) {
-    enum { LINES = 20000 };
+    enum { LINES = TEST_SHARE(20000) };
     uint64_t seed = 4;
     size_t wanted = 0, origins = 0;
     char *text = test_read_file(QUADRIGA_TEST_DATA "/protocol/storm.txt"), *origin[STORM_ORIGINS];
@@ -248,10 +249,25 @@ static void signals(void) {
     CU_ASSERT_EQUAL(program_end(&program, NULL), KILLED);
 }
 
+/* Until `least` bytes wait for a reader and no more come: it has no room for the next. */
+static void await_full(const Program *program, int least) {
+    enum { STEP_MS = 20, STILL_MS = 300 };
+    int seen = 0, still = 0;
+    for (int ms = 0; ms < PATIENCE_MS && (seen < least || still < STILL_MS); ms += STEP_MS) {
+        const int before = seen;
+        poll(NULL, 0, STEP_MS);
+        ioctl(program->from, FIONREAD, &seen);
+        still = seen == before ? still + STEP_MS : 0;
+    }
+    check_that(seen >= least, "only %d bytes wait", seen);
+}
+
+enum { FULL_PIPE = 32768 }; /* it holds 65,536, but leaves pages that a line did not fit into */
+
 /* One that comes before a count begins, while the errors of its line wait for a reader, ends the
  * program like any other. */
 static void a_signal_before_a_count(void) {
-    enum { WORDS = 5000, FULL_MS = 500 };
+    enum { WORDS = 5000 };
     static char line[32 + WORDS * sizeof " nodes x"] = "go perft 9";
     Program program;
     if (!program_begin(&program, ""))
@@ -263,7 +279,7 @@ static void a_signal_before_a_count(void) {
         const ssize_t more = write(program.to, line + sent, strlen(line + sent));
         sent += more > 0 ? (size_t)more : 0;
     }
-    poll(NULL, 0, FULL_MS); /* what it answers is more than a pipe holds */
+    await_full(&program, FULL_PIPE);
     program_signal(&program, 15);
     const int status = program_wait(&program);
     check_that(status == 0, "%s", program_ending());
@@ -272,7 +288,7 @@ static void a_signal_before_a_count(void) {
 /* Signals that come while the program ends, whatever made it end, do not change how. */
 static void signals_at_the_end(void) {
     static const int NUMBERS[] = {2, 15, 1}; /* SIGINT, SIGTERM, SIGHUP */
-    enum { TIMES = 100, AT_ONCE = 5000 };
+    enum { TIMES = TEST_SHARE(100), AT_ONCE = 5000 };
     for (size_t i = 0; i < TIMES; i++) {
         Program program;
         if (!program_begin(&program, ""))
@@ -310,7 +326,7 @@ static void expect_end(Program *program, int number, const char *said) {
  * answer waits for room or a line of the search. */
 static void nobody_reads_at_the_end(void) {
     static const char *const SAID[] = {"d\n", "setoption name MultiPV value 50\ngo infinite\n"};
-    enum { TIMES = 300, FULL_MS = 500 };
+    enum { TIMES = 300 };
     for (size_t i = 0; i < 2; i++)
         for (int number = 2; number <= 15; number += 13) { /* SIGINT, SIGTERM */
             Program program;
@@ -319,7 +335,7 @@ static void nobody_reads_at_the_end(void) {
             for (size_t k = 0; k < TIMES; k++)
                 if (write(program.to, SAID[i], strlen(SAID[i])) < 0)
                     CU_FAIL("it does not listen");
-            poll(NULL, 0, FULL_MS);
+            await_full(&program, FULL_PIPE);
             expect_end(&program, number, SAID[i]);
             CU_ASSERT_EQUAL(program_wait(&program), 1);
         }
@@ -328,7 +344,6 @@ static void nobody_reads_at_the_end(void) {
 /* The same of a terminal, which is full when an answer, or a line of the search, comes to it. */
 static void nobody_reads_a_terminal(void) {
     static const size_t TIMES[] = {300, 8, 1}; /* pictures of the board that come first */
-    enum { FULL_MS = 1500 };
     for (size_t i = 0; i < 3; i++)
         for (int number = 2; number <= 15; number += 13) { /* SIGINT, SIGTERM */
             Program program;
@@ -340,7 +355,7 @@ static void nobody_reads_a_terminal(void) {
             const char *search = "setoption name MultiPV value 50\ngo infinite\n";
             if (write(program.to, search, strlen(search)) < 0)
                 CU_FAIL("it does not listen");
-            poll(NULL, 0, FULL_MS);
+            await_full(&program, 1);
             expect_end(&program, number, "a terminal");
             program_wait(&program);
         }

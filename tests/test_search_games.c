@@ -42,7 +42,7 @@ static void think_at_all_depths(Desk *desk) {
 }
 
 static void moves_and_lines_are_legal(void) {
-    enum { POSITIONS = 30 };
+    enum { POSITIONS = TEST_SHARE(30) };
     for (uint32_t v = 0; v < ALL_VARIANT_COUNT; v++) {
         Desk *desk = desk_new(ALL_VARIANTS[v], "");
         desk_set_up(desk);
@@ -59,7 +59,7 @@ static void moves_and_lines_are_legal(void) {
 /* --- as it must be ---------------------------------------------------------------------------- */
 
 static void equals_minimax(void) {
-    enum { WANTED = 40 };
+    enum { WANTED = TEST_SHARE(40) };
     uint32_t ends = 0;
     for (uint32_t v = 0; v < ALL_VARIANT_COUNT; v++) {
         Desk *desk = desk_new(ALL_VARIANTS[v], "");
@@ -83,7 +83,7 @@ static void equals_minimax(void) {
         }
         desk_free(desk);
     }
-    check_that(ends > 20, "only %u positions with an end in sight", ends);
+    check_that(ends > TEST_SHARE(20), "only %u positions with an end in sight", ends);
 }
 
 /* Two sides that nobody but the caller knows of: for every way to part the seats in two, with one
@@ -149,7 +149,10 @@ static uint32_t captures_of(const Position *root, const Report *report, Seat a, 
 }
 
 static void truces_are_kept(void) {
-    enum { WANTED = 30, MOST = 300 }; /* more only to see that a truce can be broken at all */
+    enum {
+        WANTED = TEST_SHARE(30),
+        MOST = 300
+    }; /* more only to see that a truce can be broken at all */
     for (uint32_t v = 0; v < ALL_VARIANT_COUNT; v++) {
         Desk *desk = desk_new(ALL_VARIANTS[v], "");
         uint32_t without = 0;
@@ -180,7 +183,7 @@ static void truces_are_kept(void) {
 
 /* A handicap loses: the value of the moves chosen falls with it, and all are legal. */
 static void handicaps_cost(void) {
-    enum { HANDICAPPED = 24 };
+    enum { HANDICAPPED = TEST_SHARE(24) };
     for (uint32_t v = 0; v < ALL_VARIANT_COUNT; v++) {
         Desk *desk = desk_new(ALL_VARIANTS[v], "");
         int64_t lost[2] = {0, 0};

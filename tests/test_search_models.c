@@ -42,13 +42,8 @@ static void swear(Limits *limits, SeatMask pact) {
         limits->pact[s] = pact >> s & 1 ? pact : seat_bit(s);
 }
 
-/* Positions a game that are compared, and whose lines are followed: a sanitizer or a full check
- * after each move makes each cost as much as several. */
-#if defined QUADRIGA_SANITIZED || defined QUADRIGA_SMALL
-enum { COMPARED = 10, FOLLOWED = 4 };
-#else
-enum { COMPARED = 40, FOLLOWED = 12 };
-#endif
+/* Positions a game that are compared, and whose lines are followed. */
+enum { COMPARED = TEST_SHARE(40), FOLLOWED = TEST_SHARE(12) };
 
 /* --- values ----------------------------------------------------------------------------------- */
 

@@ -2,9 +2,9 @@
 #include "tests/search_proof.h"
 #include "tests/suites.h"
 
-static void values(void) { search_proof_values(10, 3); }
-static void ends(void) { search_proof_ends(60, 4); }
-static void repeats(void) { search_proof_repeats(15, 5); }
+static void values(void) { search_proof_values(TEST_SHARE(10), 3); }
+static void ends(void) { search_proof_ends(TEST_SHARE(60), 4); }
+static void repeats(void) { search_proof_repeats(TEST_SHARE(15), 5); }
 
 CU_TestInfo TESTS_search_proof[] = {
     {"values are plain minimax's, one table for all", values},

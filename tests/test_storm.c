@@ -4,12 +4,12 @@
 
 static void commands(void) {
     for (uint64_t seed = 1; seed <= 3; seed++)
-        storm_of_commands(1000, seed);
+        storm_of_commands(TEST_SHARE(1000), seed);
 }
-static void stops(void) { storm_of_stops(500, 1); }
+static void stops(void) { storm_of_stops(TEST_SHARE(500), 1); }
 static void stops_of_threads(void) {
-    storm_of_stops(150, 2);
-    storm_of_stops(150, 4);
+    storm_of_stops(TEST_SHARE(150), 2);
+    storm_of_stops(TEST_SHARE(150), 4);
 }
 static void quits(void) { storm_of_quits(40, 1); }
 static void quits_of_threads(void) {

@@ -119,7 +119,7 @@ static void pause_ms(int64_t ms) {
 
 /* Stops at all moments, the number of threads changed in between, one search freed as it runs. */
 static void storm_of_stops(void) {
-    enum { ROUNDS = 400 };
+    enum { ROUNDS = TEST_SHARE(400) };
     const Variant *variant = ALL_VARIANTS[0];
     Bed *bed = bed_new(variant, variant->setups[0].fen, 4);
     uint64_t seed = 5;

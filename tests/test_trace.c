@@ -134,7 +134,7 @@ static void follow_game(Bed *bed, uint32_t plies) {
 }
 
 static void slopes_are_seen(void) {
-    enum { POSITIONS = 12 };
+    enum { POSITIONS = TEST_SHARE(12) };
     for (uint32_t v = 0; v < ALL_VARIANT_COUNT; v++) {
         Bed bed = {.board = board_new(ALL_VARIANTS[v]), .seed = v};
         params_lay_out(&bed.layout, bed.board);
@@ -148,8 +148,8 @@ static void slopes_are_seen(void) {
         }
         /* Nobody is in danger where kings may be left in check. */
         const bool danger = bed.pos->now.threat[0] || bed.pos->now.threat[1];
-        check_that(!danger || (bed.curved > 50 && bed.sharp > bed.curved / 4), "%s: %u of %u",
-                   bed.board->variant->name, bed.sharp, bed.curved);
+        check_that(!danger || (bed.curved > TEST_SHARE(50) && bed.sharp > bed.curved / 4),
+                   "%s: %u of %u", bed.board->variant->name, bed.sharp, bed.curved);
         free(bed.pos);
         free(bed.slope);
         free(bed.value);

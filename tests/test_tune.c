@@ -89,13 +89,14 @@ static void the_program_obeys(void) {
 /* Killed, and stopped by Ctrl-C, at any time; the file that comes of it is that of a run in peace.
  */
 static void kills_do_not_matter(void) {
-    static const char ARGS[] = "datagen --out %d --games 40 --nodes 150 --variant ffa --threads 2";
+    static const char ARGS[] = "datagen --out %d --games %d --nodes 150 --variant ffa --threads 2";
+    enum { GAMES = TEST_SHARE(40) };
     if (!folder_open(&folder))
         return;
     char args[128], end[PEER_END_TEXT];
-    snprintf(args, sizeof args, ARGS, 0);
+    snprintf(args, sizeof args, ARGS, 0, GAMES);
     run_only(args, 0);
-    snprintf(args, sizeof args, ARGS, 1);
+    snprintf(args, sizeof args, ARGS, 1, GAMES);
     for (int i = 0; i < 6; i++) {
         const char *line;
         Peer *peer = tool_start(QUADRIGA_TUNE, folder.name, args);

@@ -127,7 +127,7 @@ static void in_order_in_every_game(void) {
 
 /* A command that comes just as a search ends finds what waits served, or waits behind it. */
 static void no_command_overtakes(void) {
-    enum { TIMES = 200 };
+    enum { TIMES = TEST_SHARE(200) };
     static const char SEARCH[] = "setoption name UCI_Variant value teams\ngo infinite\n"
                                  "setoption name UCI_Variant value seasons\nstop\n";
     static const struct {
@@ -151,7 +151,7 @@ static void no_command_overtakes(void) {
 
 /* Between a bestmove and what waited for it nothing is answered. */
 static void nothing_stands_between(void) {
-    enum { TIMES = 200 };
+    enum { TIMES = TEST_SHARE(200) };
     Program program;
     if (!program_begin(&program, ""))
         return;
