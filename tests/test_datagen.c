@@ -243,7 +243,7 @@ static void stops_do_not_matter(void) {
     if (!folder_open(&folder))
         return;
     Setting setting = setting_of_blocks();
-    setting.wish.play.nodes = 200;
+    setting.wish.play.nodes = TEST_SHARE(200);
     make(&setting.wish, DATAGEN_DONE);
     setting.wish.path = folder.path[1];
     DatagenEnd end = DATAGEN_STOPPED;
