@@ -149,10 +149,8 @@ static uint32_t captures_of(const Position *root, const Report *report, Seat a, 
 }
 
 static void truces_are_kept(void) {
-    enum {
-        WANTED = TEST_SHARE(30),
-        MOST = 300
-    }; /* more only to see that a truce can be broken at all */
+    /* More than are wanted only to see that a truce can be broken at all. */
+    enum { WANTED = TEST_SHARE(30), MOST = 300 };
     for (uint32_t v = 0; v < ALL_VARIANT_COUNT; v++) {
         Desk *desk = desk_new(ALL_VARIANTS[v], "");
         uint32_t without = 0;
