@@ -114,37 +114,48 @@ void attack_danger(const Position *pos, Danger *danger) {
         find_leapers(pos, danger, king, by);
 }
 
-/* The direction from one cell to another on a line with it, or DIRS. */
-static Dir line_toward(Square from, Square to) {
-    const int x = (int)square_x(to) - (int)square_x(from);
-    const int y = (int)square_y(to) - (int)square_y(from);
-    if (x == 0)
-        return y > 0 ? DIR_N : DIR_S;
-    if (y == 0)
-        return x > 0 ? DIR_E : DIR_W;
-    if (x == y)
-        return x > 0 ? DIR_NE : DIR_SW;
-    if (x == -y)
-        return x > 0 ? DIR_SE : DIR_NW;
-    return DIRS;
+/* How far it is from one cell to another, by columns and rows. */
+typedef struct {
+    int x, y;
+} Way;
+static inline Way way_between(Square from, Square to) {
+    return (Way){(int)square_x(to) - (int)square_x(from), (int)square_y(to) - (int)square_y(from)};
+}
+
+/* Its direction if the two stand on a line, or DIRS. Nearly always they do not, so that is asked
+ * first, and in one branch. */
+static inline Dir line_toward(Way way) {
+    static const uint8_t toward[3][3] = {
+        {DIR_SW, DIR_S, DIR_SE}, {DIR_W, DIRS, DIR_E}, {DIR_NW, DIR_N, DIR_NE}};
+    if ((way.x != 0) & (way.y != 0) & (way.x != way.y) & (way.x != -way.y))
+        return DIRS;
+    return toward[1 + (way.y > 0) - (way.y < 0)][1 + (way.x > 0) - (way.x < 0)];
+}
+
+/* The rows of LEAPS that lead so far. */
+static inline uint32_t leaps_over(Way way) {
+    static const uint8_t rows[4][4] = {[1][2] = LEAP_KNIGHT,
+                                       [2][1] = LEAP_KNIGHT,
+                                       [2][3] = LEAP_LONG,
+                                       [3][2] = LEAP_LONG,
+                                       [2][2] = LEAP_ALFIL};
+    const uint32_t x = (uint32_t)abs(way.x), y = (uint32_t)abs(way.y);
+    return x < 4 && y < 4 ? rows[x][y] : 0;
 }
 
 /* Would a man of kind `kind` on `from` strike `to` as the board stands? */
 static bool would_strike(const Position *pos, Kind kind, Square from, Square to) {
     const Board *board = pos->board;
-    const Dir d = line_toward(from, to);
-    if (d < DIRS && board->strikes[kind] >> d & 1 && square_step(from, dir_step(d)) == to)
+    const Way way = way_between(from, to);
+    if (board->leaps[kind] & leaps_over(way))
         return true;
-    if (d < DIRS && board->slides[kind] >> d & 1) {
-        const int way = ((int)to - (int)from) / dir_step(d);
-        if (way > 0 && way <= (int)position_run(pos, from, d) + 1)
-            return true;
-    }
-    for (uint32_t row = 0; row < LEAP_ROWS && board->leaps[kind]; row++)
-        for (uint32_t i = 0; i < LEAP_COUNT[row] && (board->leaps[kind] >> row & 1); i++)
-            if (square_step(from, LEAPS[row][i]) == to)
-                return true;
-    return false;
+    const Dir d = line_toward(way);
+    if (d == DIRS)
+        return false;
+    if (square_step(from, dir_step(d)) == to)
+        return board->strikes[kind] >> d & 1;
+    const uint32_t steps = (uint32_t)(abs(way.x) | abs(way.y)); /* one is 0, or both are equal */
+    return (board->slides[kind] >> d & 1) && steps <= position_run(pos, from, d) + 1;
 }
 
 bool attack_reaches(const Position *pos, Square from, Square to) {
@@ -155,14 +166,14 @@ bool attack_by_move(const Position *pos, Square from, Square to, Square s) {
     const Piece mover = pos->cell[from];
     if (would_strike(pos, piece_kind(mover), to, s))
         return true;
-    const Dir d = line_toward(s, from);
+    const Dir d = line_toward(way_between(s, from));
     if (d == DIRS || position_ray(pos, s, d) != from)
         return false;
     const uint32_t beyond = line_beyond(line_ahead(pos, s, d), d);
     const Square behind = line_cell(s, d, line_first(beyond, d));
     const Piece p = pos->cell[behind];
     const bool stays_between =
-        line_toward(s, to) == d && abs((int)to - (int)s) < abs((int)behind - (int)s);
+        line_toward(way_between(s, to)) == d && abs((int)to - (int)s) < abs((int)behind - (int)s);
     return !stays_between && piece_owner(p) == piece_owner(mover) &&
            (pos->board->slides[piece_kind(p)] >> dir_opposite(d) & 1);
 }

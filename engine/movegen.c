@@ -262,7 +262,8 @@ static size_t keep_evasions(const Gen *g, size_t count) {
     size_t n = 0;
     for (size_t i = 0; i < count; i++) {
         const Square from = move_from(g->out[i]), to = move_to(g->out[i]);
-        if (target[square_y(to)] >> square_x(to) & 1 || gen_may_take_king(g, &from, 1, to))
+        if (target[square_y(to)] >> square_x(to) & 1 ||
+            (pos->cell[to] != EMPTY && gen_may_take_king(g, &from, 1, to)))
             g->out[n++] = g->out[i];
     }
     return n;

@@ -141,9 +141,10 @@ static void add_term(Term term, const EvalTable *table, const Position *pos, Sco
 /* Without the terms that are worked out anew for each position. */
 static void seats_quickly(const EvalTable *table, const Position *pos, const EvalSums *sums,
                           Score *out) {
-    int32_t tempo[SEATS], points[SEATS];
+    int32_t tempo[SEATS], points[SEATS] = {0};
     term_tempo(table, pos, tempo);
-    term_points(table, pos, points);
+    if (table->has_points)
+        term_points(table, pos, points);
     for (Seat s = 0; s < SEATS; s++) {
         out->of[s] = points[s];
         if (pos->now.alive >> s & 1)

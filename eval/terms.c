@@ -63,6 +63,7 @@ void terms_prepare(EvalTable *table) {
     const EvalScalars *p = &table->params;
     table->has_goal = board->variant->rules->goal && (p->goal || p->goal_there || p->goal_meet);
     table->has_spoils = board->variant->mater_takes_army && p->spoils;
+    table->has_points = board->variant->points_count && (p->point || p->lead);
     table->has_teams = variant_has_teams(board->variant);
     table->has_partners = table->has_teams && (p->cover || p->balance);
     table->has_contacts = p->fork || p->fork_seats || p->pinned || table->has_partners;

@@ -28,7 +28,7 @@ struct EvalTable {
     int16_t annexed[MAX_KINDS];         /* what a man counts more that was another's */
     /* Of terms of which all numbers are 0, or which the game has no use for, nothing is worked out:
      */
-    bool has_annexed, has_contacts, has_pawns, has_partners, has_goal, has_spoils;
+    bool has_annexed, has_contacts, has_pawns, has_partners, has_goal, has_spoils, has_points;
     bool has_teams;                         /* the rules pair seats */
     int16_t stand[SEATS][MAX_KINDS][CELLS]; /* material and place by owner, kind and cell */
     /* danger units by kind, ranks and files between it and an enemy king … */
