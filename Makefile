@@ -1,6 +1,7 @@
 # A thin front door to CMake: what is built and how is said in CMakeLists.txt and CMakePresets.json.
 #
 #   make [EXE=name] [CC=clang]   release build, the program put here as ./name (test farms use this)
+#   make profile-build [EXE=name] [CC=gcc]   the same, optimised by what a run of bench counted
 #   make play [ARGS=...]         install what the build lacks, build, and play in the terminal
 #   make test                    install what the tests lack, build, and run them
 #   make test-PRESET             the same with debug, thread, small, clang or native
@@ -41,7 +42,7 @@ COMPILE   := MAKEFLAGS=--no-print-directory cmake --build
 PROGRAMS  := quadriga quadriga-match quadriga-compliance quadriga-tune
 FOLDERS   := engine eval search bench protocol tuning tests
 
-.PHONY: all release install play test test-all test-slow fuzz fuzz-coverage bench deps format clean
+.PHONY: all release profile-build install play test test-all test-slow fuzz fuzz-coverage bench deps format clean
 .NOTPARALLEL:
 
 all: release
@@ -51,6 +52,17 @@ all: release
 release:
 	@$(WITH_CC) $(CONFIGURE) release -B $(BUILD)
 	@$(COMPILE) $(BUILD) --target quadriga --parallel $(JOBS)
+
+# Built twice, since the first counts what the second is optimised by.
+profile-build:
+	@rm -rf build/profile
+	@$(WITH_CC) $(CONFIGURE) release -B build/profile -DQUADRIGA_TESTS=OFF -DQUADRIGA_PROFILE=RECORD
+	@$(COMPILE) build/profile --target quadriga --parallel $(JOBS)
+	@build/profile/quadriga bench 10
+	@$(CONFIGURE) release -B build/profile -DQUADRIGA_PROFILE=USE
+	@$(COMPILE) build/profile --target quadriga --parallel $(JOBS)
+	@rm -f '$(EXE)'
+	@cp build/profile/quadriga '$(EXE)'
 
 install:
 	@$(WITH_CC) $(CONFIGURE) release -B $(BUILD)
