@@ -75,6 +75,11 @@ static void fill(Worker *worker, Report *report, uint32_t index, Bound bound) {
                        .side = worker->model.side[worker->model.root],
                        .target = worker->model.target,
                        .utility = line->utility};
+    /* What is no more than a bound has no line to the end: then no mate is told. */
+    if (bound == BOUND_LOWER && report->score >= VALUE_WON)
+        report->score = VALUE_WON - 1;
+    if (bound == BOUND_UPPER && report->score <= -VALUE_WON)
+        report->score = 1 - VALUE_WON;
     look_ahead(worker, report);
 }
 
@@ -246,6 +251,18 @@ static bool has_mate(Worker *worker) {
     return report.mate <= (int32_t)worker->limits.mate;
 }
 
+/* All depths in which the mate that was asked for could lie have been searched, but not all moves:
+ * looks at those, too. */
+static void find_mate(Worker *worker) {
+    if (worker->aborted || has_mate(worker) || !mate_find(worker))
+        return;
+    keep(worker, worker->lines[0].depth, VALUE_MATE - (int32_t)worker->pv[0].count, BOUND_EXACT);
+    if (wanted(worker) > 1)
+        tell_set(worker);
+    else
+        tell(worker, 0, 1, 1, BOUND_EXACT);
+}
+
 /* Is there nothing to be gained by another iteration? */
 static bool is_settled(Worker *worker, uint32_t depth, uint32_t moves) {
     if (has_mate(worker))
@@ -289,10 +306,13 @@ Move iterate(Worker *worker, const Listener *listener, Report *last) {
     const uint32_t moves = first_lines(worker);
     if (moves == 0)
         return MOVE_NONE;
-    for (uint32_t depth = 1; depth <= worker->budget.depth; depth++)
+    uint32_t depth = 1;
+    for (; depth <= worker->budget.depth; depth++)
         if (!leaves_out(worker, depth) &&
             (!deepen(worker, depth) || is_settled(worker, depth, moves)))
             break;
+    if (worker->limits.mate && depth > worker->limits.mate * SEATS + 1 && worker->number == 0)
+        find_mate(worker);
     const uint32_t choice = handicap_choose(worker);
     tell_choice(worker, choice);
     fill(worker, last, choice, worker->lines[choice].bound);

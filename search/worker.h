@@ -102,6 +102,11 @@ int32_t minimax(Worker *worker, int32_t alpha, int32_t beta, int32_t depth, uint
  * what they are worth to the root's seat, in the units of a scalar search. */
 int32_t maxn(Worker *worker, int32_t depth, Vector *out);
 
+/* Is there a mate in at most limits.mate moves of the root's side, whatever is answered? Then pv[0]
+ * is the line, all of it. Only asked where all others stand against that side in the model; false
+ * also when the search is broken off. */
+bool mate_find(Worker *worker);
+
 /* Iterative deepening from the root. Tells `listener` (NULL allowed) of each line and fills *last
  * with the best one; its pv is the worker's. Returns the best move. */
 Move iterate(Worker *worker, const Listener *listener, Report *last);

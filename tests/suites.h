@@ -62,6 +62,7 @@
     SUITE(search_games)                                                                            \
     SUITE(search_cases)                                                                            \
     SUITE(search_lines)                                                                            \
+    SUITE(mates)                                                                                   \
     SUITE(truces)                                                                                  \
     SUITE(search_models)                                                                           \
     SUITE(advice)                                                                                  \

@@ -213,12 +213,12 @@ static void test_cannot_begin(void) {
         const char *keys, *reason;
         uint32_t ms; /* for those who never answer; the others get what a busy machine may need */
     } CASES[] = {
-        {"cmd=/no/such/program", "cannot start"},
+        {"cmd=/no/such/program", "cannot start", 0},
         {"cmd=@ args=vice=nouciok", "no uciok in time", 300},
-        {"cmd=@ args=vice=unready", "no readyok in time"},
-        {"cmd=@ args=vice=exit", "exit status 3"},
-        {"cmd=@ option.Hush=1", "no option 'Hush'"},
-        {"cmd=@ option.Hash=99", "from 1 to 64"},
+        {"cmd=@ args=vice=unready", "no readyok in time", 0},
+        {"cmd=@ args=vice=exit", "exit status 3", 0},
+        {"cmd=@ option.Hush=1", "no option 'Hush'", 0},
+        {"cmd=@ option.Hash=99", "from 1 to 64", 0},
         {"cmd=sh args=-c_'exec_cat'", "no uciok in time", 300},
     };
     for (size_t i = 0; i < sizeof CASES / sizeof *CASES; i++) {
