@@ -65,6 +65,7 @@
     SUITE(truces)                                                                                  \
     SUITE(search_models)                                                                           \
     SUITE(advice)                                                                                  \
+    SUITE(advice_cases)                                                                            \
     SUITE(advising)                                                                                \
     SUITE(devices)                                                                                 \
     SUITE(short_memory)                                                                            \
