@@ -27,7 +27,7 @@ struct Advising {
 };
 
 /* ORDER AdviceKind */
-static const char *const KINDS[] = {"alone", "keep", "offer", "break"};
+static const char *const KINDS[] = {"alone", "keep", "offer", "break", "break"};
 
 static void put_seats(FILE *file, const Variant *variant, SeatMask seats) {
     for (Seat s = 0; s < SEATS; s++)
@@ -35,11 +35,23 @@ static void put_seats(FILE *file, const Variant *variant, SeatMask seats) {
             fputc(variant->seats[s], file);
 }
 
+/* " s~e" for each, as alliances_text has it. */
+static void put_truces(FILE *file, const Variant *variant, Seat us, SeatMask others) {
+    for (Seat s = 0; s < SEATS; s++)
+        if (others >> s & 1)
+            fprintf(file, " %c~%c", variant->seats[s < us ? s : us],
+                    variant->seats[s < us ? us : s]);
+}
+
 static void put_stance(FILE *file, const Position *root, const Stance *stance) {
     const Board *board = root->board;
     Position *pos = memory_new(sizeof *pos);
     fputs("info string stance ", file);
     put_seats(file, board->variant, stance->with);
+    if (stance->broken) {
+        fputs(" breaks", file);
+        put_truces(file, board->variant, root->now.turn, stance->broken);
+    }
     fputs(" worth4", file);
     for (Seat s = 0; s < SEATS; s++)
         if (board->absent >> s & 1)
@@ -58,17 +70,30 @@ static void put_stance(FILE *file, const Position *root, const Stance *stance) {
     free(pos);
 }
 
-static void put_advice(FILE *file, const Position *root, const Advice *advice) {
+/* What the advice is about: a pact, unless it is to stand alone, and truces. */
+static void put_objects(FILE *file, const Position *root, const Advice *advice) {
     const Variant *variant = root->board->variant;
-    const uint32_t about = advice->kind == ADVICE_BREAK ? advice->now : advice->best;
-    fprintf(file, "info string advice %s", KINDS[advice->kind]);
-    if (advice->kind != ADVICE_ALONE) {
+    const Stance *now = &advice->stance[advice->now], *best = &advice->stance[advice->best];
+    const bool is_kept = advice->kind == ADVICE_KEEP;
+    const SeatMask pact = advice->kind == ADVICE_OFFER                       ? best->with
+                          : advice->kind == ADVICE_BREAK                     ? now->with
+                          : is_kept && now->with != seat_bit(root->now.turn) ? now->with
+                                                                             : 0;
+    SeatMask truces = advice->kind == ADVICE_BREAK_TRUCE ? best->broken : 0;
+    for (uint32_t i = 0; is_kept && i < advice->count; i++)
+        truces |= advice->stance[i].broken;
+    if (pact)
         fputc(' ', file);
-        put_seats(file, variant, advice->stance[about].with);
-    }
+    put_seats(file, variant, pact);
+    put_truces(file, variant, root->now.turn, truces);
+}
+
+static void put_advice(FILE *file, const Position *root, const Advice *advice) {
+    fprintf(file, "info string advice %s", KINDS[advice->kind]);
+    put_objects(file, root, advice);
     if (advice->false_friends) {
         fputs(" beware ", file);
-        put_seats(file, variant, advice->false_friends);
+        put_seats(file, root->board->variant, advice->false_friends);
     }
     fputc('\n', file);
 }
@@ -118,8 +143,8 @@ static void on_done(void *context, Move best, Move ponder) {
 
 static void search_stance(Session *session) {
     Advising *advising = session->advising;
-    const Limits limits =
-        advice_limits(&advising->advice.stance[advising->current], &advising->limits);
+    const Limits limits = advice_limits(
+        &advising->root, &advising->advice.stance[advising->current], &advising->limits);
     const Listener listener = {
         .context = session, .on_report = on_report, .on_done = on_done, .on_move = on_move};
     atomic_store(&session->ended, false);
@@ -143,13 +168,16 @@ static void answer(Session *session) {
 
 void advise_go_on(Session *session) {
     Advising *advising = session->advising;
+    Advice *advice = &advising->advice;
     Report report;
     search_wait(session->search);
     search_found(session->search, &report);
     advising->stopped |= !output_is_heard(session->out); /* nothing was written for long */
     if (!advising->stopped) {
-        advice_note(&advising->advice.stance[advising->current++], &report);
-        if (advising->current < advising->advice.count) {
+        advice_note(&advice->stance[advising->current++], &report);
+        if (advising->current < advice->count && advice->stance[advising->current].is_of_all)
+            advice_stand(&advice->stance[advising->current++], &advising->root, session->rows);
+        if (advising->current < advice->count) {
             search_stance(session);
             return;
         }

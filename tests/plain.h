@@ -22,3 +22,7 @@ bool plain_value_in_rounds(const EvalTable *eval, Position *pos, const SeatMask 
  * in sight. false as above. */
 bool plain_vector(const EvalTable *eval, Position *pos, const SeatMask side[SEATS], int32_t depth,
                   Vector *vector);
+/* The same where seat s takes a man of a seat in truce[s] only when it has no other move, and never
+ * beyond `depth` but in check. */
+bool plain_vector_in_truces(const EvalTable *eval, Position *pos, const SeatMask side[SEATS],
+                            const SeatMask truce[SEATS], int32_t depth, Vector *vector);

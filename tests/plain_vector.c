@@ -2,13 +2,14 @@
  * likes is written as a row of numbers, the first that differs decides. */
 #include "engine/movegen.h"
 #include "tests/plain.h"
+#include "tests/rig.h"
 
 #include <string.h>
 
 typedef struct {
     Position *pos;
     const EvalTable *eval;
-    const SeatMask *side;
+    const SeatMask *side, *truce;
     uint64_t line[MAX_PLY]; /* repetition keys from the root on */
     uint64_t nodes;
 } Plain;
@@ -68,6 +69,14 @@ static bool walks_alone(const Position *pos) {
     return (pos->now.resigned | pos->now.flagged) >> pos->now.turn & 1;
 }
 
+static bool spares(const Plain *plain, Move m) {
+    const SeatMask truce = plain->truce[plain->pos->now.turn];
+    for (Seat s = 0; s < SEATS; s++)
+        if ((truce >> s & 1) && rig_takes(plain->pos, m, s))
+            return false;
+    return true;
+}
+
 /* depth < 0: captures and promotions only, or nothing; all answers to a check. */
 static Vector value(Plain *plain, int32_t depth, uint32_t ply) {
     Position *pos = plain->pos;
@@ -100,13 +109,17 @@ static Vector value(Plain *plain, int32_t depth, uint32_t ply) {
         return best;
     if (!quiet) /* it was asked about, and an end at the root is looked beyond */
         best = standing(plain);
-    bool any = quiet && !check;
+    bool any = quiet && !check, may_break = !any;
+    for (size_t i = 0; i < n; i++)
+        may_break &= !spares(plain, moves[i]);
     int32_t sum[SEATS] = {0}, count = 0;
     Vector first = best;
     uint16_t last_end = 0;
     bool same = true;
     for (size_t i = 0; i < n; i++) {
         if (quiet && !check && !play_is_noisy(pos, moves[i]))
+            continue;
+        if (!may_break && !spares(plain, moves[i]))
             continue;
         Undo undo;
         play_do(pos, moves[i], &undo);
@@ -130,9 +143,15 @@ static Vector value(Plain *plain, int32_t depth, uint32_t ply) {
     return best;
 }
 
-bool plain_vector(const EvalTable *eval, Position *pos, const SeatMask side[SEATS], int32_t depth,
-                  Vector *vector) {
-    Plain plain = {.pos = pos, .eval = eval, .side = side};
+bool plain_vector_in_truces(const EvalTable *eval, Position *pos, const SeatMask side[SEATS],
+                            const SeatMask truce[SEATS], int32_t depth, Vector *vector) {
+    Plain plain = {.pos = pos, .eval = eval, .side = side, .truce = truce};
     *vector = value(&plain, depth, 0);
     return plain.nodes <= PLAIN_NODES;
+}
+
+bool plain_vector(const EvalTable *eval, Position *pos, const SeatMask side[SEATS], int32_t depth,
+                  Vector *vector) {
+    static const SeatMask NONE[SEATS] = {0};
+    return plain_vector_in_truces(eval, pos, side, NONE, depth, vector);
 }

@@ -66,6 +66,7 @@
     SUITE(truces)                                                                                  \
     SUITE(search_models)                                                                           \
     SUITE(advice)                                                                                  \
+    SUITE(advice_cases)                                                                            \
     SUITE(advising)                                                                                \
     SUITE(devices)                                                                                 \
     SUITE(short_memory)                                                                            \
