@@ -1,17 +1,21 @@
-/* Searches of any kind, broken off anywhere. */
+/* Searches by any model, of any kind, broken off anywhere. */
 #include "tests/search_proof.h"
 
 #include "engine/fen.h"
 #include "tests/mill.h"
 #include "tests/suites.h"
 
+#include <stdio.h>
 #include <string.h>
 
 /* --- ends ------------------------------------------------------------------------------------- */
 
-/* Random limits, without the time. */
+/* Random limits of a search by any model, without the time. */
 static Limits any_limits(Mill *mill, uint32_t most_nodes) {
-    Limits limits = {.nodes = 1 + mill_below(mill, most_nodes), .movetime = -1, .remaining = -1};
+    Limits limits = {.nodes = 1 + mill_below(mill, most_nodes),
+                     .movetime = -1,
+                     .remaining = -1,
+                     .algorithm = (Algorithm)mill_below(mill, ALGORITHMS)};
     limits.full_width = mill_below(mill, 4) == 0;
     limits.lines = mill_below(mill, 3) == 0 ? 1 + mill_below(mill, 6) : 0;
     limits.handicap = mill_below(mill, 8) == 0 ? 1 + mill_below(mill, MAX_HANDICAP) : 0;
@@ -19,33 +23,61 @@ static Limits any_limits(Mill *mill, uint32_t most_nodes) {
         limits.depth = 1 + mill_below(mill, 4);
     const Seat us = mill->pos->now.turn;
     const Seat other = (us + 1 + mill_below(mill, SEATS - 1)) % SEATS;
-    if (!mill_has_two_sides(mill) && mill_below(mill, 4) == 0)
+    if (mill_below(mill, 4) == 0)
+        limits.own = mill_coalition(mill);
+    if (mill_has_two_sides(mill))
+        return limits;
+    if (mill_below(mill, 4) == 0)
         limits.truce[us] = seat_bit(other);
+    if (mill_below(mill, 4) == 0) {
+        const Seat third = (us + 1 + mill_below(mill, SEATS - 1)) % SEATS;
+        limits.pact[other] = limits.pact[third] = seat_bit(other) | seat_bit(third);
+    }
     return limits;
 }
 
-/* Is that the same position, its men in the same slots too? The order of moves shows those. */
-static void check_restored(const Mill *mill, const Position *pos) {
+/* Is the position to the last bit what it was, each man in his slot, with the same key and the same
+ * evaluation? */
+static void check_restored(const Mill *mill, const Worker *worker) {
     static char was[FEN_TEXT], is[FEN_TEXT];
-    Move before[MAX_MOVES], after[MAX_MOVES];
+    const Position *before = mill->pos, *after = &worker->pos;
+    Move moves_before[MAX_MOVES], moves_after[MAX_MOVES];
+    EvalSums sums_before, sums_after;
     Error error = {""};
-    fen_write(mill->pos, NULL, was);
-    fen_write(pos, NULL, is);
-    check_that(position_check(pos, &error), "%s: %s", mill->variant->name, error.text);
+    fen_write(before, NULL, was);
+    fen_write(after, NULL, is);
+    check_that(position_check(after, &error), "%s: %s", mill->variant->name, error.text);
     check_that(strcmp(was, is) == 0, "left as %s, not %s", is, was);
-    const size_t n = movegen_legal(mill->pos, before);
-    if (movegen_legal(pos, after) != n || memcmp(before, after, n * sizeof *before) != 0)
+    const size_t n = movegen_legal(before, moves_before);
+    if (movegen_legal(after, moves_after) != n ||
+        memcmp(moves_before, moves_after, n * sizeof *moves_before) != 0)
         mill_fail(mill, "moves afterwards", 0, 1);
-    if (memcmp(&mill->pos->now, &pos->now, sizeof pos->now) != 0 || pos->journal_count != 0 ||
-        mill->pos->past_count != pos->past_count ||
-        memcmp(mill->pos->past, pos->past,
-               (pos->past_count < MAX_PAST ? pos->past_count : MAX_PAST) * sizeof *pos->past) != 0)
+    if (memcmp(before->men, after->men, sizeof before->men) != 0 ||
+        memcmp(before->cell, after->cell, sizeof before->cell) != 0)
+        mill_fail(mill, "men afterwards", 0, 1);
+    if (memcmp(&before->now, &after->now, sizeof before->now) != 0 || after->journal_count != 0 ||
+        before->past_count != after->past_count ||
+        memcmp(before->past, after->past,
+               (after->past_count < MAX_PAST ? after->past_count : MAX_PAST) *
+                   sizeof *after->past) != 0)
         mill_fail(mill, "state afterwards", 0, 1);
+    if (position_key(before) != position_key(after) ||
+        position_repeat_key(before) != position_repeat_key(after))
+        mill_fail(mill, "key afterwards", 0, 1);
+    eval_sums(worker->eval, before, &sums_before);
+    eval_sums(worker->eval, after, &sums_after);
+    if (memcmp(&sums_before, &sums_after, sizeof sums_before) != 0 ||
+        memcmp(&sums_before, &worker->sums[0], sizeof sums_before) != 0)
+        mill_fail(mill, "evaluation afterwards", sums_after.stand[0], sums_before.stand[0]);
+    if (worker->used != 0)
+        mill_fail(mill, "free moves afterwards", worker->used, 0);
 }
 
 void search_proof_ends(uint32_t searches, uint64_t seed) {
+    uint32_t by_model[ALGORITHMS] = {0}; /* broken off, by what was played */
     for (uint32_t v = 0; v < ALL_VARIANT_COUNT; v++) {
         Mill mill = mill_new(ALL_VARIANTS[v], seed);
+        const Worker *worker = mill.rig->worker;
         uint32_t broken_off = 0;
         for (uint32_t i = 0; i < searches; i++) {
             if (i % 4 == 0)
@@ -58,13 +90,22 @@ void search_proof_ends(uint32_t searches, uint64_t seed) {
                 mill_fail(&mill, "legal", 0, 1);
             if (report.nodes > limits.nodes)
                 mill_fail(&mill, "nodes", (int64_t)report.nodes, (int64_t)limits.nodes);
-            broken_off += mill.rig->worker->aborted;
-            check_restored(&mill, &mill.rig->worker->pos);
+            broken_off += worker->aborted;
+            by_model[report.algorithm] += worker->aborted;
+            check_restored(&mill, worker);
         }
         check_that(broken_off > searches / 2, "%s: only %u of %u searches were broken off",
                    mill.variant->name, broken_off, searches);
         mill_free(&mill);
     }
+    static const Algorithm PLAYED[] = {ALGORITHM_TEAM, ALGORITHM_PARANOID, ALGORITHM_BRS,
+                                       ALGORITHM_MAXN};
+    printf("\n    broken off:");
+    for (size_t i = 0; i < sizeof PLAYED / sizeof *PLAYED; i++) {
+        printf(" %s %u", ALGORITHM_NAMES[PLAYED[i]], by_model[PLAYED[i]]);
+        CU_ASSERT(by_model[PLAYED[i]] > searches / 4); /* of so many a game */
+    }
+    printf(" ");
 }
 
 /* --- repeats ---------------------------------------------------------------------------------- */

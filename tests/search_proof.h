@@ -13,8 +13,9 @@
  * when the root does. Prints how many there were. */
 void search_proof_values(uint32_t sides, uint32_t vectors, uint32_t rounds, uint64_t seed);
 
-/* So many searches for each game, ended by a random number of nodes wherever that is: the position
- * is then exactly what it was, no node more was spent, and the move is legal. */
+/* So many searches for each game, by any model, ended by a random number of nodes wherever that is:
+ * the position with its key and evaluation is then exactly what it was, no node more was spent, and
+ * the move is legal. */
 void search_proof_ends(uint32_t searches, uint64_t seed);
 
 /* So many pairs of searches for each game, each from an empty table: the same limits give the same

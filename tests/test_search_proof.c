@@ -5,7 +5,7 @@
 enum { A_MODEL = TEST_SHARE(4) };
 
 static void values(void) { search_proof_values(A_MODEL, A_MODEL, A_MODEL, 3); }
-static void ends(void) { search_proof_ends(TEST_SHARE(60), 4); }
+static void ends(void) { search_proof_ends(TEST_SHARE(200), 4); }
 static void repeats(void) { search_proof_repeats(TEST_SHARE(15), 5); }
 
 CU_TestInfo TESTS_search_proof[] = {
