@@ -11,15 +11,36 @@ typedef struct {
     Seat root;
     SeatMask side[SEATS];   /* the seats on a seat's side: two sides in all */
     uint32_t free;          /* so many of the other side choose freely in a round; 0 = all */
+    Seat leader;            /* whose score counts threefold; SEATS = nobody's */
     uint64_t line[MAX_PLY]; /* repetition keys from the root on */
     uint64_t nodes;
 } Plain;
 
 static bool same_side(const Plain *plain, Seat a, Seat b) { return plain->side[a] >> b & 1; }
 
+/* The root's score against those of the others, among which the leader's stands three times. */
+static int32_t chase(const Plain *plain, const Score *score) {
+    int32_t sum = 0, count = 0;
+    for (Seat s = 0; s < SEATS; s++)
+        for (int32_t times = s == plain->root     ? 0
+                             : s == plain->leader ? 3
+                                                  : 1;
+             times > 0; times--) {
+            sum += score->of[s];
+            count++;
+        }
+    const int32_t lead = 2 * score->of[plain->root] - 2 * sum / count;
+    return lead > EVAL_MOST ? EVAL_MOST : lead < -EVAL_MOST ? -EVAL_MOST : lead;
+}
+
 static int32_t standing(const Plain *plain) {
     EvalSums sums;
+    Score score;
     eval_sums(plain->eval, plain->pos, &sums);
+    if (plain->leader != SEATS) {
+        eval_seats(plain->eval, plain->pos, &sums, &score);
+        return plain->pos->now.turn == plain->root ? chase(plain, &score) : -chase(plain, &score);
+    }
     return eval_side(plain->eval, plain->pos, &sums, plain->side[plain->pos->now.turn]);
 }
 
@@ -156,10 +177,20 @@ static bool value_of(Plain plain, const SeatMask side[SEATS], int32_t depth, int
 
 bool plain_value(const EvalTable *eval, Position *pos, const SeatMask side[SEATS], int32_t depth,
                  int32_t *value) {
-    return value_of((Plain){.pos = pos, .eval = eval}, side, depth, value);
+    return value_of((Plain){.pos = pos, .eval = eval, .leader = SEATS}, side, depth, value);
 }
 
 bool plain_value_in_rounds(const EvalTable *eval, Position *pos, const SeatMask side[SEATS],
                            uint32_t free, int32_t depth, int32_t *value) {
-    return value_of((Plain){.pos = pos, .eval = eval, .free = free}, side, depth, value);
+    return value_of((Plain){.pos = pos, .eval = eval, .free = free, .leader = SEATS}, side, depth,
+                    value);
+}
+
+bool plain_value_of_chase(const EvalTable *eval, Position *pos, Seat leader, uint32_t free,
+                          int32_t depth, int32_t *value) {
+    SeatMask side[SEATS];
+    for (Seat s = 0; s < SEATS; s++)
+        side[s] = seat_bit(s);
+    return value_of((Plain){.pos = pos, .eval = eval, .free = free, .leader = leader}, side, depth,
+                    value);
 }

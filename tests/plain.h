@@ -2,7 +2,7 @@
 #pragma once
 #include "search/tt.h"
 
-enum { PLAIN_NODES = 50000 }; /* a position that takes more is passed over */
+enum { PLAIN_NODES = 20000 }; /* a position that takes more is passed over */
 
 /* The value of `pos` for the side to move, `depth` plies deep and then all captures and promotions
  * (all moves in check). `side` is the partition that is played: two sides fight as such, where
@@ -16,6 +16,12 @@ bool plain_value(const EvalTable *eval, Position *pos, const SeatMask side[SEATS
  */
 bool plain_value_in_rounds(const EvalTable *eval, Position *pos, const SeatMask side[SEATS],
                            uint32_t free, int32_t depth, int32_t *value);
+/* The same for the seat to move alone against all others, where the loss of `leader`, one of those,
+ * counts as much as that of three: what the root stands at is twice its own score less twice the
+ * mean of the others', rounded towards 0, in which the leader's is taken three times; at most
+ * EVAL_MOST either way. `free` 0 = all choose freely. */
+bool plain_value_of_chase(const EvalTable *eval, Position *pos, Seat leader, uint32_t free,
+                          int32_t depth, int32_t *value);
 
 /* The utilities of `pos` when each seat seeks its own, those on a side of `side` the mean of its
  * seats'; kings that walk alone move at random. `end` is 1 + the plies to the end, 0 when none is

@@ -1,6 +1,6 @@
 /* Every model of the search in every game where it makes sense: with full width its value is the
  * plain one's, with one table that is never cleared, so that nothing may be taken for another
- * model's or another seat's; what is picked; lines, aborts, several lines. */
+ * model's or another seat's; what is picked; lines, several of them too. */
 #include "engine/fen.h"
 #include "tests/desk.h"
 #include "tests/plain.h"
@@ -278,33 +278,6 @@ static void lines_are_legal(void) {
     CU_ASSERT(mates > FOLLOWED);
 }
 
-static bool same_position(const Position *a, const Position *b) {
-    return memcmp(&a->now, &b->now, sizeof a->now) == 0 &&
-           memcmp(a->men, b->men, sizeof a->men) == 0 &&
-           memcmp(a->cell, b->cell, sizeof a->cell) == 0 && a->past_count == b->past_count;
-}
-
-static void aborts_leave_no_trace(void) {
-    for (uint32_t v = 0; v < ALL_VARIANT_COUNT; v++) {
-        Desk *desk = desk_new(ALL_VARIANTS[v], "");
-        for (uint32_t number = 0; !position_for(desk, number, MAX_MOVES); number += 3)
-            ;
-        for (uint32_t i = 0; i < MODEL_COUNT; i++)
-            for (uint64_t nodes = 1; nodes < 2000; nodes += 1 + nodes / 5) {
-                Limits limits = limits_for(0, MODELS[i], 0);
-                Report report;
-                limits.full_width = false;
-                limits.nodes = nodes;
-                rig_start(desk->rig, desk->pos, &limits);
-                const Move best = iterate(desk->rig->worker, NULL, &report);
-                CU_ASSERT(movegen_is_legal(desk->pos, best));
-                CU_ASSERT(same_position(desk->pos, &desk->rig->worker->pos));
-                CU_ASSERT_EQUAL(desk->rig->worker->used, 0);
-            }
-        desk_free(desk);
-    }
-}
-
 /* Lines of a vector search begin differently, fall in worth, and are what a search of their first
  * moves alone finds. */
 static void several_lines(void) {
@@ -346,7 +319,6 @@ CU_TestInfo TESTS_search_models[] = {
     {"two left are two sides", two_left_are_two_sides},
     {"the mix follows the lead", the_mix_follows_the_lead},
     {"lines are legal", lines_are_legal},
-    {"aborts leave no trace", aborts_leave_no_trace},
     {"several lines of vectors", several_lines},
     CU_TEST_INFO_NULL,
 };

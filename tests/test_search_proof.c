@@ -2,12 +2,14 @@
 #include "tests/search_proof.h"
 #include "tests/suites.h"
 
-static void values(void) { search_proof_values(TEST_SHARE(10), 3); }
-static void ends(void) { search_proof_ends(TEST_SHARE(60), 4); }
+enum { A_MODEL = TEST_SHARE(4) };
+
+static void values(void) { search_proof_values(A_MODEL, A_MODEL, A_MODEL, 3); }
+static void ends(void) { search_proof_ends(TEST_SHARE(200), 4); }
 static void repeats(void) { search_proof_repeats(TEST_SHARE(15), 5); }
 
 CU_TestInfo TESTS_search_proof[] = {
-    {"values are plain minimax's, one table for all", values},
+    {"values are plain minimax's by all models, one table for all", values},
     {"broken off anywhere, the position is what it was", ends},
     {"the same limits give the same reports", repeats},
     CU_TEST_INFO_NULL,

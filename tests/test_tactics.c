@@ -8,6 +8,7 @@
 #include "tests/tactics_proof.h"
 
 #include <limits.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -85,10 +86,53 @@ static void there_is_enough_of_all(void) {
     table_close(&table);
 }
 
+/* The kinds that the head of the file tells of, as " kind kind … "; what stands in brackets says
+ * what they are. */
+static void kinds_told_of(char *kinds, size_t size) {
+    static const char BEFORE[] = "#   kind   ", AFTER[] = "#   proof  ";
+    char *text = test_read_file(TACTICS);
+    CU_ASSERT_PTR_NOT_NULL_FATAL(text);
+    const char *at = strstr(text, BEFORE), *end = strstr(text, AFTER);
+    CU_ASSERT_FATAL(at && end && at < end);
+    size_t n = 0;
+    int depth = 0;
+    kinds[n++] = ' ';
+    for (at += strlen(BEFORE); at < end && n + 2 < size; at++) {
+        depth += (*at == '(') - (*at == ')');
+        if (depth == 0 && *at >= 'a' && *at <= 'z')
+            kinds[n++] = *at;
+        else if (kinds[n - 1] != ' ')
+            kinds[n++] = ' ';
+    }
+    kinds[n] = '\0';
+    free(text);
+}
+
+/* What a kind means is said for all that there are, and for no others. */
+static void kinds_are_told_of(void) {
+    char told[512], used[512] = " ";
+    Table table;
+    Tactic tactic;
+    kinds_told_of(told, sizeof told);
+    if (!table_open(&table, TACTICS))
+        return;
+    while (tactics_next(&table, &tactic)) {
+        char word[32];
+        snprintf(word, sizeof word, " %s ", tactic.kind);
+        check_that(strstr(told, word) != NULL, "%s:%u: kind %s, which is none", table.path,
+                   tactic.line, tactic.kind);
+        if (!strstr(used, word) && strlen(used) + strlen(word) < sizeof used)
+            strcat(used, word + 1);
+    }
+    check_that(strlen(used) == strlen(told), "kinds told of:%s, and there are:%s", told, used);
+    table_close(&table);
+}
+
 static void short_proofs_hold(void) { CU_ASSERT(tactics_prove(20000) >= 20); }
 
 CU_TestInfo TESTS_tactics[] = {
     {"there is enough of all", there_is_enough_of_all},
+    {"kinds are told of", kinds_are_told_of},
     {"short proofs hold", short_proofs_hold},
 #ifndef QUADRIGA_SMALL
     {"the search solves them", the_search_solves_them},
