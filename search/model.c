@@ -163,7 +163,8 @@ int32_t model_value(const Model *model, const EvalTable *table, const Position *
     /* The leader's loss counts three times that of another. */
     int32_t others = 0, weights = 0;
     for (Seat s = 0; s < SEATS; s++) {
-        const int32_t weight = s == model->root ? 0 : s == model->target ? 3 : 1;
+        const bool counts = s != model->root && !(pos->board->absent >> s & 1);
+        const int32_t weight = !counts ? 0 : s == model->target ? 3 : 1;
         others += weight * score.of[s];
         weights += weight;
     }

@@ -18,13 +18,14 @@ typedef struct {
 
 static bool same_side(const Plain *plain, Seat a, Seat b) { return plain->side[a] >> b & 1; }
 
-/* The root's score against those of the others, among which the leader's stands three times. */
+/* The root's score against those of the others who play, among which the leader's stands three
+ * times. */
 static int32_t chase(const Plain *plain, const Score *score) {
     int32_t sum = 0, count = 0;
     for (Seat s = 0; s < SEATS; s++)
-        for (int32_t times = s == plain->root     ? 0
-                             : s == plain->leader ? 3
-                                                  : 1;
+        for (int32_t times = s == plain->root || (plain->pos->board->absent >> s & 1) ? 0
+                             : s == plain->leader                                     ? 3
+                                                                                      : 1;
              times > 0; times--) {
             sum += score->of[s];
             count++;

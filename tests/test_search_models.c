@@ -312,12 +312,49 @@ static void several_lines(void) {
     }
 }
 
+/* Whom mix goes after is weighed against those who play, also where a seat does not from the start.
+ */
+static void who_is_absent_is_not_weighed(void) {
+    Desk *desk = desk_new(variant_find("fourrow"), "Players=3");
+    const SeatMask played = ALL & (SeatMask)~desk->board->absent;
+    uint32_t tried = 0;
+    CU_ASSERT_EQUAL(count_bits64(played), 3);
+    for (uint32_t i = 0; i < 40; i++) {
+        desk_set_up(desk);
+        if (!rig_thin_out(desk->pos, &desk->seed, 40 + i))
+            continue;
+        const Seat us = desk->pos->now.turn;
+        EvalSums sums;
+        Score score;
+        eval_sums(desk->rig->eval, desk->pos, &sums);
+        eval_seats(desk->rig->eval, desk->pos, &sums, &score);
+        for (Seat leader = 0; leader < SEATS; leader++) {
+            if (leader == us || !(played >> leader & 1))
+                continue;
+            Seat other = 0;
+            while (other == us || other == leader || !(played >> other & 1))
+                other++;
+            Model model = {.root = us, .target = leader, .side = {0}};
+            model.side[us] = seat_bit(us);
+            const int32_t wanted =
+                2 * score.of[us] - 2 * (3 * score.of[leader] + score.of[other]) / 4;
+            const int32_t found = model_value(&model, desk->rig->eval, desk->pos, &sums, us);
+            if (abs(wanted) < EVAL_MOST && found != wanted)
+                desk_fail(desk, "value of the chase", found, wanted);
+            tried++;
+        }
+    }
+    CU_ASSERT(tried >= 40);
+    desk_free(desk);
+}
+
 CU_TestInfo TESTS_search_models[] = {
     {"rounds equal plain ones", rounds_equal_plain_ones},
     {"vectors equal plain ones", vectors_equal_plain_ones},
     {"what makes sense is picked", what_makes_sense_is_picked},
     {"two left are two sides", two_left_are_two_sides},
     {"the mix follows the lead", the_mix_follows_the_lead},
+    {"who is absent is not weighed", who_is_absent_is_not_weighed},
     {"lines are legal", lines_are_legal},
     {"several lines of vectors", several_lines},
     CU_TEST_INFO_NULL,
