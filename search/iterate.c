@@ -50,8 +50,9 @@ static void look_ahead(Worker *worker, Report *report) {
     Position *pos = &worker->pos;
     Undo undo[MAX_PLY];
     const SeatMask playing = pos->now.alive & (SeatMask)~state_wanderers(&pos->now);
-    report->mate = search_mate(pos, worker->model.side[worker->model.root], report->score,
-                               report->pv, report->pv_count);
+    if (report->bound == BOUND_EXACT)
+        report->mate = search_mate(pos, worker->model.side[worker->model.root], report->score,
+                                   report->pv, report->pv_count);
     const uint32_t done = walk(pos, report->pv, report->pv_count, undo);
     prospect_of(worker->eval, pos, playing, &report->prospect);
     walk_back(pos, undo, done);
@@ -75,11 +76,6 @@ static void fill(Worker *worker, Report *report, uint32_t index, Bound bound) {
                        .side = worker->model.side[worker->model.root],
                        .target = worker->model.target,
                        .utility = line->utility};
-    /* What is no more than a bound has no line to the end: then no mate is told. */
-    if (bound == BOUND_LOWER && report->score >= VALUE_WON)
-        report->score = VALUE_WON - 1;
-    if (bound == BOUND_UPPER && report->score <= -VALUE_WON)
-        report->score = 1 - VALUE_WON;
     look_ahead(worker, report);
 }
 

@@ -80,7 +80,7 @@ typedef struct {              /* one of the best lines */
     const Move *pv;    /* legal one after the other; at least one move */
     uint32_t pv_count;
     int32_t mate; /* moves of the mover's side up to the mate that `score` says, negative when it is
-                     mated; 0 = none */
+                     mated; 0 = none, or known as a bound only, whose line need not end in it */
     Prospect prospect;   /* what the end of the line holds for each seat */
     Utility utility;     /* of a vector search: what it leaves each seat with; else even */
     Algorithm algorithm; /* what was picked: TEAM, PARANOID, BRS or MAXN */

@@ -159,7 +159,7 @@ static void watch_mates(void *context, const Report *report) {
     *pos = *desk->pos;
     for (uint32_t i = 0; i < report->pv_count; i++)
         play_commit(pos, report->pv[i]);
-    if (abs(report->score) >= VALUE_WON && !play_over(pos, &out))
+    if (report->mate != 0 && !play_over(pos, &out))
         desk_fail(desk, "plies to a mate", (int32_t)report->pv_count, VALUE_MATE - report->score);
     free(pos);
 }

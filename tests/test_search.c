@@ -75,11 +75,13 @@ static void watch_report(void *context, const Report *report) {
             break;
         play_commit(pos, report->pv[plies]);
     }
-    if (abs(report->score) >= VALUE_WON) {
+    if (report->mate != 0) {
         Outcome out;
         CU_ASSERT(play_over(pos, &out));
         CU_ASSERT_EQUAL((int32_t)plies, VALUE_MATE - abs(report->score));
     }
+    CU_ASSERT_EQUAL(report->mate != 0,
+                    report->bound == BOUND_EXACT && abs(report->score) >= VALUE_WON);
     free(pos);
 }
 
