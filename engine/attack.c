@@ -132,7 +132,7 @@ static inline Dir line_toward(Way way) {
     return toward[1 + (way.y > 0) - (way.y < 0)][1 + (way.x > 0) - (way.x < 0)];
 }
 
-/* The rows of LEAPS that lead so far. */
+/* ORDER LEAP_ROW: the rows of LEAPS that lead so far. */
 static inline uint32_t leaps_over(Way way) {
     static const uint8_t rows[4][4] = {[1][2] = LEAP_KNIGHT,
                                        [2][1] = LEAP_KNIGHT,

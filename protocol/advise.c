@@ -75,16 +75,16 @@ static void put_objects(FILE *file, const Position *root, const Advice *advice) 
     const Variant *variant = root->board->variant;
     const Stance *now = &advice->stance[advice->now], *best = &advice->stance[advice->best];
     const bool is_kept = advice->kind == ADVICE_KEEP;
-    const SeatMask pact = advice->kind == ADVICE_OFFER                       ? best->with
-                          : advice->kind == ADVICE_BREAK                     ? now->with
-                          : is_kept && now->with != seat_bit(root->now.turn) ? now->with
-                                                                             : 0;
+    const Stance *about = advice->kind == ADVICE_BREAK ? now : best;
+    const bool is_pact =
+        advice->kind != ADVICE_BREAK_TRUCE && about->with != seat_bit(root->now.turn);
     SeatMask truces = advice->kind == ADVICE_BREAK_TRUCE ? best->broken : 0;
     for (uint32_t i = 0; is_kept && i < advice->count; i++)
         truces |= advice->stance[i].broken;
-    if (pact)
+    if (is_pact) {
         fputc(' ', file);
-    put_seats(file, variant, pact);
+        put_seats(file, variant, about->with);
+    }
     put_truces(file, variant, root->now.turn, truces);
 }
 

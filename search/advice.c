@@ -1,3 +1,8 @@
+/* A pact is worth offering when everybody in it is better off than if each stood alone: nobody
+ * joins another's fortune to his own loss. By the same measure one is broken: what a seat has by
+ * itself, with the others' answers looked at, against what the pact leaves it; and a truce: what it
+ * has without it, against what it has while it holds. Of several the one whose end gains most is
+ * broken. */
 #include "search/advice.h"
 
 #include <stdlib.h>

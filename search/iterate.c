@@ -253,10 +253,7 @@ static void find_mate(Worker *worker) {
     if (worker->aborted || has_mate(worker) || !mate_find(worker))
         return;
     keep(worker, worker->lines[0].depth, VALUE_MATE - (int32_t)worker->pv[0].count, BOUND_EXACT);
-    if (wanted(worker) > 1)
-        tell_set(worker);
-    else
-        tell(worker, 0, 1, 1, BOUND_EXACT);
+    tell_set(worker);
 }
 
 /* Is there nothing to be gained by another iteration? */

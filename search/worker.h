@@ -103,8 +103,8 @@ int32_t minimax(Worker *worker, int32_t alpha, int32_t beta, int32_t depth, uint
 int32_t maxn(Worker *worker, int32_t depth, Vector *out);
 
 /* Is there a mate in at most limits.mate moves of the root's side, whatever is answered? Then pv[0]
- * is the line, all of it. Only asked where all others stand against that side in the model; false
- * also when the search is broken off. */
+ * is the line, all of it. false also where the model does not set all others against that side, and
+ * when the search is broken off. */
 bool mate_find(Worker *worker);
 
 /* Iterative deepening from the root. Tells `listener` (NULL allowed) of each line and fills *last

@@ -2,6 +2,7 @@
 #include "tests/desk.h"
 
 #include "engine/fen.h"
+#include "tests/prove.h"
 #include "tests/suites.h"
 
 #include <stdio.h>
@@ -46,8 +47,39 @@ bool desk_random(Desk *desk, uint32_t number) {
                : rig_before_the_end(desk->pos, &desk->seed, 1 + number / 4 % 3);
 }
 
-void desk_fail(const Desk *desk, const char *what, int32_t found, int32_t wanted) {
+void desk_next(Desk *desk) {
+    enum { RESIGNS = 6 };
+    bool goes_on = false;
+    while (!goes_on) {
+        Outcome out;
+        goes_on = desk_random(desk, desk->made++);
+        if (goes_on && !desk_has_two_sides(desk) && desk_below(desk, RESIGNS) == 0) {
+            play_commit(desk->pos, move_make(0, 0, MOVE_RESIGN, 0));
+            goes_on = !play_over(desk->pos, &out);
+        }
+    }
+}
+
+uint32_t desk_below(Desk *desk, uint32_t limit) {
+    return (uint32_t)(test_random(&desk->seed) % limit);
+}
+
+bool desk_has_two_sides(const Desk *desk) { return desk->side[0] != seat_bit(0); }
+
+SeatMask desk_coalition(Desk *desk) {
+    const SeatMask all = (1u << SEATS) - 1, own = proof_side(desk->pos);
+    if (desk_has_two_sides(desk) || desk_below(desk, 2))
+        return own;
+    SeatMask coalition;
+    do
+        coalition = (SeatMask)(desk_below(desk, all + 1u) | own);
+    while (coalition == all);
+    return coalition;
+}
+
+void desk_fail(const Desk *desk, const char *what, int64_t found, int64_t wanted) {
     char fen[FEN_TEXT];
     fen_write(desk->pos, NULL, fen);
-    check_that(0, "%s: %d, not %d, at %s", what, found, wanted, fen);
+    check_that(0, "%s, %s: %ld, not %ld, at %s", desk->variant->name, what, (long)found,
+               (long)wanted, fen);
 }

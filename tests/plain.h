@@ -2,7 +2,7 @@
 #pragma once
 #include "search/tt.h"
 
-enum { PLAIN_NODES = 20000 }; /* a position that takes more is passed over */
+enum { PLAIN_NODES = 50000 }; /* a position that takes more is passed over */
 
 /* The value of `pos` for the side to move, `depth` plies deep and then all captures and promotions
  * (all moves in check). `side` is the partition that is played: two sides fight as such, where

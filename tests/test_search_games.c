@@ -24,6 +24,8 @@ static void watch_report(void *context, const Report *report) {
     if (plies < report->pv_count)
         desk_fail(desk, "legal moves of a line", (int32_t)plies, (int32_t)report->pv_count);
     Outcome out;
+    if ((report->mate != 0) != (report->bound == BOUND_EXACT && abs(report->score) >= VALUE_WON))
+        desk_fail(desk, "a mate is told", report->mate, report->score);
     if (report->mate != 0 &&
         (!play_over(pos, &out) || (int32_t)plies != VALUE_MATE - abs(report->score)))
         desk_fail(desk, "plies to a mate", (int32_t)plies, VALUE_MATE - abs(report->score));

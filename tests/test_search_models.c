@@ -11,14 +11,12 @@
 
 static const SeatMask ALL = (1u << SEATS) - 1;
 
-static bool has_two_sides(const Desk *desk) { return desk->side[0] != seat_bit(0); }
-
 /* A seat of a random position may have resigned: then its king walks alone where the rules say so.
  */
 static bool position_for(Desk *desk, uint32_t number, size_t most_moves) {
     if (!desk_random(desk, number))
         return false;
-    if (number % 3 == 0 && !has_two_sides(desk)) {
+    if (number % 3 == 0 && !desk_has_two_sides(desk)) {
         Outcome out;
         play_commit(desk->pos, move_make(0, 0, MOVE_RESIGN, 0));
         if (play_over(desk->pos, &out))
@@ -53,7 +51,7 @@ static void rounds_equal_plain_ones(void) {
     uint32_t games = 0, differ = 0, ends = 0, pacts = 0;
     for (uint32_t v = 0; v < ALL_VARIANT_COUNT; v++) {
         Desk *desk = desk_new(ALL_VARIANTS[v], "");
-        if (has_two_sides(desk)) {
+        if (desk_has_two_sides(desk)) {
             desk_free(desk);
             continue;
         }
@@ -115,15 +113,15 @@ static void vectors_equal_plain_ones(void) {
             if (!position_for(desk, number, 30))
                 continue;
             const Seat us = desk->pos->now.turn;
-            const bool pair = !has_two_sides(desk) && number % 4 == 1;
+            const bool pair = !desk_has_two_sides(desk) && number % 4 == 1;
             const SeatMask own = pair ? seat_bit(us) | seat_bit((us + 1 + number % 3) % SEATS) : 0;
             /* … or two of the others do. */
             const SeatMask others = ALL & (SeatMask)~seat_bit(us);
             const SeatMask sworn = number % 4 == 2 ? others & (others - 1) : 0;
             for (Seat s = 0; s < SEATS; s++)
-                side[s] = own >> s & 1                             ? own
-                          : sworn >> s & 1 && !has_two_sides(desk) ? sworn
-                                                                   : desk->side[s];
+                side[s] = own >> s & 1                                  ? own
+                          : sworn >> s & 1 && !desk_has_two_sides(desk) ? sworn
+                                                                        : desk->side[s];
             if (!plain_vector(desk->rig->eval, desk->pos, side, depth, &expected))
                 continue;
             Limits limits = limits_for((uint32_t)depth, ALGORITHM_MAXN, own);
@@ -172,7 +170,7 @@ static void what_makes_sense_is_picked(void) {
         desk_set_up(desk);
         const Seat us = desk->pos->now.turn;
         const SeatMask alone = seat_bit(us), sides = desk->side[us];
-        const bool two = has_two_sides(desk);
+        const bool two = desk_has_two_sides(desk);
         const Algorithm best = two ? ALGORITHM_TEAM : ALGORITHM_BRS;
         check_picked(desk, (Limits){.algorithm = ALGORITHM_AUTO}, best, sides);
         check_picked(desk, (Limits){.algorithm = ALGORITHM_BRS}, best, sides);
@@ -203,7 +201,7 @@ static void two_left_are_two_sides(void) {
     enum { WANTED = 2 };
     for (uint32_t v = 0; v < ALL_VARIANT_COUNT; v++) {
         Desk *desk = desk_new(ALL_VARIANTS[v], "");
-        for (uint32_t done = 0, number = 0; done < WANTED && !has_two_sides(desk); number++) {
+        for (uint32_t done = 0, number = 0; done < WANTED && !desk_has_two_sides(desk); number++) {
             if (!desk_random(desk, number * 4 + 4) || count_bits64(desk->pos->now.alive) != 2)
                 continue;
             const SeatMask alone = seat_bit(desk->pos->now.turn);

@@ -2,9 +2,9 @@
 #include "tests/search_proof.h"
 #include "tests/suites.h"
 
-enum { A_MODEL = TEST_SHARE(4) };
+enum { SIDES = TEST_SHARE(10), OTHERS = TEST_SHARE(4) }; /* a game, seat and model */
 
-static void values(void) { search_proof_values(A_MODEL, A_MODEL, A_MODEL, 3); }
+static void values(void) { search_proof_values(SIDES, OTHERS, OTHERS, 3); }
 static void ends(void) { search_proof_ends(TEST_SHARE(200), 4); }
 static void repeats(void) { search_proof_repeats(TEST_SHARE(15), 5); }
 
